@@ -90,6 +90,19 @@ public final class AgentRollout {
         return new AgentRollout(agent, policy, new Settings(1, 1, sampling, seed), watcher).play(row, 0, 0);
     }
 
+    /// Plays one chain on the calling thread in a context that others share.
+    static ChainResult playOne(
+            Agent agent,
+            AgentRow row,
+            Policy policy,
+            Sampling sampling,
+            long seed,
+            ChainContext context,
+            Watcher watcher) {
+        AgentRollout rollout = new AgentRollout(agent, policy, new Settings(1, 1, sampling, seed), watcher);
+        return rollout.play(row, 0, 0, rollout.seed(0, 0), context);
+    }
+
     /// Plays the chains of all rows.
     ///
     /// @return in the order of the rows, and of each row's chains
@@ -169,12 +182,20 @@ public final class AgentRollout {
         };
     }
 
+    private long seed(int group, int index) {
+        return SeededRandom.seed(SeededRandom.seed(settings.seed(), "question", group), "chain", index);
+    }
+
     private ChainResult play(AgentRow row, int group, int index) {
-        InstantSource clock = InstantSource.system();
-        var begun = clock.instant();
-        long seed = SeededRandom.seed(SeededRandom.seed(settings.seed(), "question", group), "chain", index);
+        long seed = seed(group, index);
         ChainContext context = new ChainContext(
                 run + "-" + group + "-" + index, run + "-" + group, seed, row.fields(), agent.resources());
+        return play(row, group, index, seed, context);
+    }
+
+    private ChainResult play(AgentRow row, int group, int index, long seed, ChainContext context) {
+        InstantSource clock = InstantSource.system();
+        var begun = clock.instant();
         List<ChainResult.Sampled> turns = new ArrayList<>();
         List<ToolOutcome> outcomes = List.of();
         String answer = "";

@@ -1,24 +1,18 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.gem4j.agent.Agent;
-import org.gem4j.agent.AgentRollout;
-import org.gem4j.agent.AgentRow;
 import org.gem4j.agent.CallLine;
 import org.gem4j.agent.ChainResult;
+import org.gem4j.agent.Conversation;
 import org.gem4j.agent.FinishReason;
-import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.Screen;
 import org.gem4j.console.StopSignal;
-import org.gem4j.env.ChatRole;
-import org.gem4j.env.SeededRandom;
 import org.gem4j.report.NumberText;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Sampling;
@@ -41,7 +35,7 @@ import picocli.CommandLine.Spec;
 final class AgentChatCommand implements Callable<Integer> {
     private static final List<String> COMMANDS = List.of("/help", "/new", "/quit");
     private static final String HELP = """
-        /new   forget what was said
+        /new   forget what was said and what tools keep
         /help  this list
         /quit  quit; so does the end of input\
         """;
@@ -58,27 +52,22 @@ final class AgentChatCommand implements Callable<Integer> {
         Sampling sampling = arguments.sampling(0);
         LibraryMessages.quiet();
         try (Policy policy = arguments.open(1).policy();
+                Conversation conversation = new Conversation(agent, policy, sampling, arguments.seed());
                 Screen screen = Screen.open(spec.commandLine().getOut())) {
-            return new Talk(agent, policy, sampling, arguments.seed(), screen).run();
+            return new Talk(agent, conversation, screen).run();
         }
     }
 
-    /// A conversation.
+    /// A conversation in the terminal.
     static final class Talk {
         private final Agent agent;
-        private final Policy policy;
-        private final Sampling sampling;
-        private final long seed;
+        private final Conversation conversation;
         private final Screen screen;
-        private List<AgentMessage> history = List.of();
-        private int questions;
         private int exit = Exit.DONE;
 
-        Talk(Agent agent, Policy policy, Sampling sampling, long seed, Screen screen) {
+        Talk(Agent agent, Conversation conversation, Screen screen) {
             this.agent = agent;
-            this.policy = policy;
-            this.sampling = sampling;
-            this.seed = seed;
+            this.conversation = conversation;
             this.screen = screen;
         }
 
@@ -103,7 +92,7 @@ final class AgentChatCommand implements Callable<Integer> {
                 case "" -> {}
                 case "/help" -> screen.show(HELP);
                 case "/new" -> {
-                    history = List.of();
+                    conversation.startOver();
                     screen.show("Started a new conversation.", Screen.Tone.QUIET);
                 }
                 default -> {
@@ -114,16 +103,8 @@ final class AgentChatCommand implements Callable<Integer> {
         }
 
         private boolean answer(String question) {
-            List<AgentMessage> asked = new ArrayList<>(history);
-            asked.add(AgentMessage.of(ChatRole.USER, question));
-            AgentRow row = new AgentRow(asked, Map.of("question", question));
-            long own = SeededRandom.seed(seed, "question", questions++);
-            FutureTask<ChainResult> playing = new FutureTask<>(() -> AgentRollout.playOne(
-                    agent,
-                    row,
-                    policy,
-                    sampling,
-                    own,
+            FutureTask<ChainResult> playing = new FutureTask<>(() -> conversation.ask(
+                    question,
                     (reply, outcomes) ->
                             outcomes.forEach(outcome -> screen.show(CallLine.of(outcome), Screen.Tone.QUIET))));
             try (StopSignal stop = StopSignal.listen("Stopping.")) {
@@ -163,9 +144,6 @@ final class AgentChatCommand implements Callable<Integer> {
                         "Stopped after " + NumberText.counted(chain.turns().size(), "turn") + " (--max_turns).",
                         Screen.Tone.QUIET);
             }
-            boolean told = agent.systemPrompt().isPresent();
-            List<AgentMessage> said = chain.segments().getLast();
-            history = told ? said.subList(1, said.size()) : said;
         }
     }
 }

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.EnvChoice;
+import org.gem4j.env.Gem;
+import org.gem4j.env.OptionSpec;
 
 /// An agent and its questions as an environment that a flag can name: `agent:rows(data=…,tools=…)`.
 final class AgentChoice {
@@ -13,7 +15,13 @@ final class AgentChoice {
     private final Map<String, String> options = new LinkedHashMap<>();
 
     /// @param items of the option, several for a list
+    /// @throws IllegalArgumentException if no agent may have them
     void set(String option, List<String> items) {
+        for (OptionSpec known : Gem.registry().find(ID).options()) {
+            if (known.name().equals(option)) {
+                known.parse(String.join(";", items));
+            }
+        }
         options.put(
                 option,
                 String.join(";", items.stream().map(AgentChoice::encoded).toList()));

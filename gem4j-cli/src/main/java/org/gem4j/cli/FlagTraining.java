@@ -119,6 +119,19 @@ public final class FlagTraining implements TrainingProvider {
                 flags.longInteger("seed"));
     }
 
+    /// Refuses what no run may give a flag, whether it uses the flag or not.
+    ///
+    /// @throws IllegalArgumentException naming the flag, its value and what it may be
+    static void check(String flag, String value) {
+        try {
+            settings(flag.equals("lam") ? Map.of(flag, value, "critic_type", PPO) : Map.of(flag, value));
+        } catch (IllegalArgumentException e) {
+            if (String.valueOf(e.getMessage()).startsWith("--" + flag + " must ")) {
+                throw e;
+            }
+        }
+    }
+
     private static RolloutSettings rollout(FlagValues flags) {
         return new RolloutSettings(
                 FlagValues.translated("Rollout", () -> Budget.turns(flags.longInteger("max_train"))),

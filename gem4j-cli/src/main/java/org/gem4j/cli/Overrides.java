@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -121,8 +122,8 @@ final class Overrides {
             case AGENT -> option(key.target(), List.of(given.value()));
             case AGENTS, FILES -> option(key.target(), given.items());
             case USE_AGENT -> use(given);
-            case PROMPTS -> flag(key.target(), Long.toString(count(given) * chains()));
-            case STEPS -> flag(key.target(), Long.toString(count(given) * batch()));
+            case PROMPTS -> flag(key.target(), count(given).multiply(chains()).toString());
+            case STEPS -> flag(key.target(), count(given).multiply(batch()).toString());
             case EVERY -> flag(key.target(), Long.toString(every(given)));
             case PROJECT -> flag(key.target(), given.value()) + ", " + flag("mlflow_experiment", given.value());
             case LOGGERS -> loggers(given);
@@ -153,6 +154,7 @@ final class Overrides {
         TrainFlag flag = Objects.requireNonNull(TrainFlag.BY_NAME.get(name), name);
         String shown = flag.type() == TrainFlag.Type.SWITCH ? value.toLowerCase(Locale.ROOT) : value;
         flag.parse(shown);
+        FlagTraining.check(name, shown);
         flags.put(name, shown);
         return "--" + name + " " + (shown.isEmpty() ? "''" : shown);
     }
@@ -170,11 +172,11 @@ final class Overrides {
         return usesAgent ? "questions are answered by an agent" : "the environment is played without an agent";
     }
 
-    private static long count(KeyValue given) {
+    private static BigInteger count(KeyValue given) {
         if (!given.value().matches("0*[1-9]\\d{0,17}")) {
             throw new IllegalArgumentException("it must be a whole number >= 1");
         }
-        return Long.parseLong(given.value());
+        return new BigInteger(given.value());
     }
 
     private static long every(KeyValue given) {
@@ -185,21 +187,20 @@ final class Overrides {
         return steps <= 0 ? -1 : steps;
     }
 
-    private long chains() {
+    private BigInteger chains() {
         return whole("num_samples", 1);
     }
 
-    private long batch() {
+    private BigInteger batch() {
         KeyValue prompts = byHow.get(OverrideKey.How.PROMPTS);
-        return prompts != null ? count(prompts) * chains() : whole("rollout_batch_size", 1600);
+        return prompts != null && !prompts.isNull()
+                ? count(prompts).multiply(chains())
+                : whole("rollout_batch_size", 1600);
     }
 
-    private long whole(String target, long otherwise) {
-        try {
-            return Long.parseLong(byTarget.getOrDefault(target, Long.toString(otherwise)));
-        } catch (NumberFormatException e) {
-            return otherwise;
-        }
+    private BigInteger whole(String target, long otherwise) {
+        String given = byTarget.getOrDefault(target, "");
+        return given.matches("\\d{1,18}") ? new BigInteger(given) : BigInteger.valueOf(otherwise);
     }
 
     private String loggers(KeyValue given) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.gem4j.agent.Agent;
+import org.gem4j.agent.Conversation;
 import org.gem4j.console.Screen;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Request;
@@ -32,9 +33,10 @@ class AgentChatCommandTest {
         Agent agent = Agent.builder("hf").tools("calculator").maxTurns(2).build();
         Policy policy = Policy.each(request -> answer(replies, request));
         StringWriter shown = new StringWriter();
-        try (Screen screen =
-                Screen.plain(new BufferedReader(new StringReader(String.join("\n", lines))), new PrintWriter(shown))) {
-            exit = new AgentChatCommand.Talk(agent, policy, Sampling.plain(64), 0, screen).run();
+        try (Conversation conversation = new Conversation(agent, policy, Sampling.plain(64), 0);
+                Screen screen = Screen.plain(
+                        new BufferedReader(new StringReader(String.join("\n", lines))), new PrintWriter(shown))) {
+            exit = new AgentChatCommand.Talk(agent, conversation, screen).run();
         }
         return shown.toString();
     }
@@ -87,11 +89,11 @@ class AgentChatCommandTest {
             return Response.failed(StopReason.CANCELLED, "interrupted");
         });
         StringWriter shown = new StringWriter();
-        try (Screen screen =
-                Screen.plain(new BufferedReader(new StringReader("first\nsecond\n")), new PrintWriter(shown))) {
-            Agent agent = Agent.builder("hf").tools("calculator").build();
-
-            assertThat(new AgentChatCommand.Talk(agent, waiting, Sampling.plain(64), 0, screen).run())
+        Agent agent = Agent.builder("hf").tools("calculator").build();
+        try (Conversation conversation = new Conversation(agent, waiting, Sampling.plain(64), 0);
+                Screen screen =
+                        Screen.plain(new BufferedReader(new StringReader("first\nsecond\n")), new PrintWriter(shown))) {
+            assertThat(new AgentChatCommand.Talk(agent, conversation, screen).run())
                     .isEqualTo(143);
         }
         assertThat(shown.toString().lines()).hasSize(1);

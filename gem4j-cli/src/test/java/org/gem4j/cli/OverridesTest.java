@@ -141,7 +141,27 @@ class OverridesTest {
                 "trainer.nnodes=2 | it must be 1: torchrun, Slurm or Kubernetes start the ranks of several hosts",
                 "data.train_batch_size=none | it must be a whole number >= 1",
                 "actor_rollout_ref.actor.optim.lr=fast | --learning_rate must be a number but was fast",
-                "actor_rollout_ref.actor.use_kl_loss=maybe | it must be true or false"
+                "actor_rollout_ref.actor.use_kl_loss=maybe | it must be true or false",
+                "agent.max_turns=0 | option max_turns must be a whole number in 1..1000 but was 0",
+                "agent.max_turns=NaN | option max_turns must be a whole number in 1..1000 but was NaN",
+                "agent.num_chains=0 | --num_samples must be in 1..10000 but was 0",
+                "agent.max_concurrent_chains=-1 | --num_env must be in 1..",
+                "agent.max_model_len=0 | --max_model_len must be",
+                "agent.generation_config.max_tokens=0 | --generate_max_length must be at least 1 but was 0",
+                "agent.generation_config.temperature=NaN | --temperature must be above 0 and at most 100 but was NaN",
+                "agent.generation_config.top_p=2 | --top_p must be",
+                "agent.compat=verl | option compat must be one of none, agentfly but was verl",
+                "data.train_batch_size=999999999999999999 | --rollout_batch_size must be a whole number but was",
+                "trainer.total_training_steps=999999999999999999 | --max_train must be a whole number but was",
+                "trainer.n_gpus_per_node=0 | --data_parallel must be",
+                "trainer.max_actor_ckpt_to_keep=-1 | --max_save_num must be",
+                "actor_rollout_ref.actor.optim.lr=NaN | --learning_rate must be in 0..10 but was NaN",
+                "actor_rollout_ref.actor.optim.lr=-1 | --learning_rate must be in 0..10 but was -1.0",
+                "actor_rollout_ref.actor.optim.lr_scheduler_type=exponential | --lr_scheduler must be",
+                "actor_rollout_ref.actor.ppo_mini_batch_size=-5 | --train_batch_size must be",
+                "actor_rollout_ref.actor.clip_ratio=Infinity | --cliprange must be",
+                "actor_rollout_ref.actor.entropy_coeff=NaN | --entropy_coef must be",
+                "algorithm.lam=2 | --lam must be in 0..1 but was 2.0"
             })
     void refusedKeysNameWhatIsRight(String argument, String reason) {
         List<Overrides.Line> lines = Overrides.of(List.of(argument)).lines();
@@ -187,22 +207,22 @@ class OverridesTest {
     @Test
     void aFileTakesTheSameKeys(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("run.yaml"), """
-                seed: 7
-                agent:
-                  tools: [calculator, answer]
-                  init_config: {agent_type: react}
-                trainer.nnodes: 1
-                """);
+            seed: 7
+            agent:
+              tools: [calculator, answer]
+              init_config: {agent_type: react}
+            trainer.nnodes: 1
+            """);
 
         CommandRun run = CommandRun.of("train", "--config", file.toString(), "--explain", "agent.max_turns=3");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).isEqualTo("""
-                agent.tools [calculator,answer]: the agent's tools calculator, answer
-                agent.init_config.agent_type react: the agent's agent react
-                trainer.nnodes 1: no effect: torchrun, Slurm or Kubernetes start the ranks of several hosts
-                agent.max_turns 3: the agent's max_turns 3
-                """);
+            agent.tools [calculator,answer]: the agent's tools calculator, answer
+            agent.init_config.agent_type react: the agent's agent react
+            trainer.nnodes 1: no effect: torchrun, Slurm or Kubernetes start the ranks of several hosts
+            agent.max_turns 3: the agent's max_turns 3
+            """);
     }
 
     @Test

@@ -21,9 +21,8 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
     private final long seed;
     private final Map<String, @Nullable Object> fields;
     private final Resources resources;
-    private final Map<Object, State> states = new LinkedHashMap<>();
-    private boolean closed;
-    private volatile GradedChain.@Nullable Environment environment;
+    private final Kept kept;
+    private final boolean owner;
 
     /// @param chainId unique among chains that share resources
     /// @param groupId the same for chains of one question
@@ -31,11 +30,32 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
     /// @param fields what the dataset's row says besides the question
     public ChainContext(
             String chainId, String groupId, long seed, Map<String, @Nullable Object> fields, Resources resources) {
+        this(chainId, groupId, seed, fields, resources, new Kept(), true);
+    }
+
+    private ChainContext(
+            String chainId,
+            String groupId,
+            long seed,
+            Map<String, @Nullable Object> fields,
+            Resources resources,
+            Kept kept,
+            boolean owner) {
         this.chainId = Objects.requireNonNull(chainId, "chainId is null");
         this.groupId = Objects.requireNonNull(groupId, "groupId is null");
         this.seed = seed;
         this.fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
         this.resources = resources;
+        this.kept = kept;
+        this.owner = owner;
+    }
+
+    /// The context of one chain of several that share what their tools keep, as the questions of a conversation do.
+    /// Closing it ends nothing: that is left to closing this one.
+    ///
+    /// @param row what the chain's row says besides the question
+    public ChainContext shared(Map<String, @Nullable Object> row) {
+        return new ChainContext(chainId, groupId, seed, row, resources, kept, false);
     }
 
     /// A context without a chain around it, for trying a tool.
@@ -66,8 +86,8 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
     public <R> R acquire(ResourceSpec<R> spec) {
         requireOpen();
         R resource = resources.acquire(chainId, spec);
-        synchronized (states) {
-            if (!closed) {
+        synchronized (kept) {
+            if (!kept.closed) {
                 return resource;
             }
         }
@@ -84,9 +104,9 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
     @SuppressWarnings("unchecked") // the key's owner knows what it keeps
     public <S> S state(Object key, Supplier<S> maker) {
         State state;
-        synchronized (states) {
+        synchronized (kept) {
             requireOpen();
-            state = states.computeIfAbsent(key, any -> new State());
+            state = kept.states.computeIfAbsent(key, any -> new State());
         }
         synchronized (state) { // a maker may take long, and must not keep the chain from ending
             if (state.value == null) {
@@ -98,8 +118,8 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
     }
 
     private void keep(State state, Object made) {
-        synchronized (states) {
-            if (!closed) {
+        synchronized (kept) {
+            if (!kept.closed) {
                 state.value = made;
                 return;
             }
@@ -109,8 +129,8 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
     }
 
     private void requireOpen() {
-        synchronized (states) {
-            if (closed) {
+        synchronized (kept) {
+            if (kept.closed) {
                 throw ended();
             }
         }
@@ -120,33 +140,43 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
         return new ToolException("the chain has ended");
     }
 
+    /// What lives as long as the chain, or as the chains that share it. Guarded by itself.
+    private static final class Kept {
+        final Map<Object, State> states = new LinkedHashMap<>();
+        boolean closed;
+        volatile GradedChain.@Nullable Environment environment;
+    }
+
     private static final class State {
         volatile @Nullable Object value;
     }
 
     /// Tells rewards what to ask how the chain went.
     public void environment(GradedChain.Environment judge) {
-        environment = judge;
+        kept.environment = judge;
     }
 
     /// What knows how the chain went, if a tool said so.
     public Optional<GradedChain.Environment> environment() {
-        return Optional.ofNullable(environment);
+        return Optional.ofNullable(kept.environment);
     }
 
     /// Ends what tools keep and gives resources back.
     @Override
     public void close() {
-        List<Object> kept = new ArrayList<>();
-        synchronized (states) {
-            closed = true;
-            states.values().stream()
+        if (!owner) {
+            return;
+        }
+        List<Object> ended = new ArrayList<>();
+        synchronized (kept) {
+            kept.closed = true;
+            kept.states.values().stream()
                     .map(state -> state.value)
                     .filter(Objects::nonNull)
-                    .forEach(kept::add);
-            states.clear();
+                    .forEach(ended::add);
+            kept.states.clear();
         }
-        kept.reversed().forEach(ChainContext::closeQuietly);
+        ended.reversed().forEach(ChainContext::closeQuietly);
         resources.release(chainId);
     }
 
