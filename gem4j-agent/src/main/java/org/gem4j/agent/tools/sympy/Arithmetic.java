@@ -107,6 +107,9 @@ final class Arithmetic {
         if (base instanceof Rational number && exponent instanceof Rational power) {
             return power(number, power);
         }
+        if (base.equals(Rational.ONE) && exponent instanceof Decimal number && !Double.isFinite(number.real())) {
+            return Decimal.of(Double.NaN);
+        }
         if (isZero(exponent) || base.equals(Rational.ONE)) {
             return Rational.ONE;
         }
@@ -162,7 +165,7 @@ final class Arithmetic {
         boolean exact = base.exact() && exponent.exact();
         double power = exponent.real();
         if (exponent.imaginary() != 0) {
-            return new Decimal(Double.NaN, Double.NaN, false);
+            return MoreFunctions.power(base, exponent);
         }
         if (base.imaginary() == 0 && (base.real() >= 0 || power == Math.rint(power))) {
             return new Decimal(Math.pow(base.real(), power), 0, exact);
@@ -190,7 +193,7 @@ final class Arithmetic {
         return switch (value) {
             case Symbolic(Sum sum) -> sum;
             case Rational number -> Sum.of(number);
-            case Decimal number -> Sum.of(number.text());
+            case Decimal number -> Numbers.named(number).orElseGet(() -> Sum.of(number.text()));
             default -> throw new SympyException("unsupported operand type(s): " + value.text());
         };
     }

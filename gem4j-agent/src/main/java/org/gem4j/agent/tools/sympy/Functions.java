@@ -3,9 +3,11 @@ package org.gem4j.agent.tools.sympy;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
@@ -43,6 +45,9 @@ final class Functions {
     private static final Set<String> BINARY = Set.of("Mod", "binomial");
     private static final Set<String> TRIGONOMETRY = Set.of("tan", "sec", "csc", "cot", "asin", "acos");
 
+    private static final Map<String, String> RELATIONS =
+            Map.of("Eq", "==", "Ne", "!=", "Lt", "<", "Le", "<=", "Gt", ">", "Ge", ">=");
+
     private Functions() {}
 
     static Value call(String name, List<Value> arguments) {
@@ -58,6 +63,10 @@ final class Functions {
             return new Symbolic(Sum.of(name + "()"));
         }
         Value first = arguments.getFirst();
+        Optional<Value> other = WholeNumbers.call(name, arguments).or(() -> MoreFunctions.call(name, arguments));
+        if (other.isPresent()) {
+            return other.get();
+        }
         if (TRIGONOMETRY.contains(name) && first instanceof Symbolic) {
             return unknown(name, arguments);
         }
@@ -81,16 +90,22 @@ final class Functions {
             case "tanh" -> real(name, first, Math::tanh);
             case "Abs", "abs" -> absolute(first);
             case "floor" -> floor(first);
-            case "ceiling" -> Arithmetic.negated(floor(Arithmetic.negated(first)));
+            case "ceiling" ->
+                first instanceof Symbolic
+                        ? unknown(name, arguments)
+                        : Arithmetic.negated(floor(Arithmetic.negated(first)));
             case "round" -> round(arguments);
             case "Max", "max", "Min", "min" -> extreme(name, arguments);
             case "rad" -> Arithmetic.times(first, new Decimal(Math.PI / 180, 0, true));
             case "deg" -> Arithmetic.times(first, new Decimal(180 / Math.PI, 0, true));
-            case "gamma" -> factorial(Arithmetic.plus(first, Rational.of(-1)), 1);
+            case "gamma" ->
+                first instanceof Symbolic
+                        ? unknown(name, arguments)
+                        : factorial(Arithmetic.plus(first, Rational.of(-1)), 1);
             case "factorial" -> factorial(first, 1);
             case "factorial2" -> factorial(first, 2);
             case "binomial" -> binomial(first, arguments.get(1));
-            case "gcd", "igcd", "lcm", "ilcm" -> divisor(name, arguments);
+            case "Eq", "Ne", "Lt", "Le", "Gt", "Ge" -> relation(name, arguments);
             case "Mod" -> Arithmetic.modulo(first, arguments.get(1));
             case "pow", "Pow" -> Arithmetic.power(first, arguments.get(1));
             case "Integer", "Rational", "Float", "S", "sympify", "simplify", "N", "expand" ->
@@ -112,6 +127,9 @@ final class Functions {
             return unknown(name, List.of(value));
         }
         Decimal number = Arithmetic.decimal(value);
+        if (number.imaginary() != 0) {
+            return MoreFunctions.complex(name, number);
+        }
         double result = function.applyAsDouble(number.real());
         boolean exact = number.exact();
         return exact && Math.abs(result) < 1e-15 ? Rational.ZERO : new Decimal(result, 0, exact);
@@ -119,7 +137,8 @@ final class Functions {
 
     /// Of a number that is too large, it is complex.
     private static Value arc(String name, Value value, DoubleUnaryOperator function) {
-        if (Math.abs(Arithmetic.decimal(value).real()) > 1) {
+        Decimal number = Arithmetic.decimal(value);
+        if (Math.abs(number.real()) > 1 || number.imaginary() != 0) {
             throw new SympyException("Cannot convert complex to float");
         }
         return real(name, value, function);
@@ -156,7 +175,15 @@ final class Functions {
             case Rational number -> Rational.of(number.floor());
             case Symbolic ignored -> unknown("floor", List.of(value));
             default -> {
-                double number = Arithmetic.decimal(value).real();
+                Decimal given = Arithmetic.decimal(value);
+                double number = given.real();
+                if (given.imaginary() != 0) {
+                    throw new SympyException("Cannot convert complex to float");
+                }
+                Optional<Rational> fraction = Numbers.fraction(given);
+                if (fraction.isPresent()) {
+                    yield Rational.of(fraction.get().floor());
+                }
                 yield Double.isFinite(number)
                         ? Rational.of(BigDecimal.valueOf(Math.floor(number)).toBigInteger())
                         : value;
@@ -164,18 +191,29 @@ final class Functions {
         };
     }
 
+    /// Numbers are rounded as they are written with fifteen digits; what is left keeps few binary digits, as in sympy.
     private static Value round(List<Value> arguments) {
         Value first = arguments.getFirst();
+        if (first instanceof Symbolic) {
+            throw new SympyException("Cannot round symbolic expression");
+        }
+        Decimal given = Arithmetic.decimal(first);
+        if (given.imaginary() != 0) {
+            throw new SympyException("Cannot convert complex to float");
+        }
+        if (!Double.isFinite(given.real())) {
+            return given;
+        }
         BigDecimal number = first instanceof Rational exact
                 ? new BigDecimal(exact.above()).divide(new BigDecimal(exact.below()), 30, RoundingMode.HALF_EVEN)
-                : new BigDecimal(Arithmetic.decimal(first).real());
+                : new BigDecimal(given.real()).round(new MathContext(15, RoundingMode.HALF_EVEN));
         if (arguments.size() == 1) {
             return Rational.of(number.setScale(0, RoundingMode.HALF_EVEN).toBigInteger());
         }
-        int digits = (int) Arithmetic.decimal(arguments.get(1)).real();
+        int digits = (int) Math.clamp(Arithmetic.decimal(arguments.get(1)).real(), -400, 400);
         BigDecimal rounded = number.setScale(digits, RoundingMode.HALF_EVEN);
         int magnitude = number.signum() == 0 ? 0 : number.precision() - number.scale();
-        return first instanceof Decimal && rounded.stripTrailingZeros().scale() > 0
+        return rounded.stripTrailingZeros().scale() > 0
                 ? Decimal.of(cut(rounded, (int) Math.rint((magnitude + digits + 1) * BITS_OF_DIGIT)))
                 : Decimal.of(rounded.doubleValue());
     }
@@ -202,6 +240,16 @@ final class Functions {
     }
 
     private static Value factorial(Value value, int step) {
+        if (value instanceof Decimal given && given.imaginary() != 0) {
+            throw new SympyException("Cannot convert complex to float");
+        }
+        if (value instanceof Decimal given && given.real() == Double.POSITIVE_INFINITY) {
+            return given;
+        }
+        if (step == 2 && value instanceof Decimal given && !given.exact()
+                || step == 2 && value instanceof Rational half && !half.whole()) {
+            throw new SympyException("argument must be nonnegative integer or negative odd integer");
+        }
         if (!(value instanceof Rational number) || !number.whole()) {
             return value instanceof Symbolic
                     ? unknown(step == 1 ? "factorial" : "factorial2", List.of(value))
@@ -256,27 +304,26 @@ final class Functions {
             }
             return Rational.of(result);
         }
+        if (!(above instanceof Symbolic)
+                && below instanceof Rational k
+                && k.whole()
+                && k.above().bitLength() < 10) {
+            Value result = k.sign() < 0 ? Rational.ZERO : Rational.ONE;
+            for (int i = 0; i < k.above().intValue(); i++) {
+                result = Arithmetic.divided(
+                        Arithmetic.times(result, Arithmetic.plus(above, Rational.of(-i))), Rational.of(i + 1));
+            }
+            return result;
+        }
         return unknown("binomial", List.of(above, below));
     }
 
-    private static Value divisor(String name, List<Value> arguments) {
-        BigInteger result = whole(arguments.getFirst());
-        for (Value value : arguments.subList(1, arguments.size())) {
-            BigInteger other = whole(value);
-            BigInteger divisor = result.gcd(other);
-            boolean common = name.endsWith("gcd");
-            result = common || divisor.signum() == 0
-                    ? divisor
-                    : result.multiply(other).abs().divide(divisor);
-        }
-        return Rational.of(result);
-    }
-
-    private static BigInteger whole(Value value) {
-        if (value instanceof Rational number && number.whole()) {
-            return number.above();
-        }
-        throw new SympyException("a whole number was expected but was " + value.text());
+    private static Value relation(String name, List<Value> arguments) {
+        boolean known = arguments.size() == 2 && arguments.stream().noneMatch(Symbolic.class::isInstance);
+        String operator = RELATIONS.get(name);
+        return operator == null || arguments.size() != 2 || !known && name.length() == 2 && "EqNe".contains(name)
+                ? unknown(name, arguments)
+                : SympyCalculator.compared(arguments.getFirst(), operator, arguments.getLast());
     }
 
     private static Value converted(String name, List<Value> arguments) {

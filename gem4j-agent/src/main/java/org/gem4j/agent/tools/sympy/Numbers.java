@@ -40,6 +40,38 @@ final class Numbers {
         return (value < 0 ? "-" : "") + mantissa + "e" + (exponent < 0 ? "-" : "+") + size;
     }
 
+    /// What an exact number is of pi or of a root, as an expression; empty if it is neither.
+    static Optional<Sum> named(Decimal number) {
+        double value = number.real();
+        if (!number.exact()
+                || number.imaginary() != 0
+                || !Double.isFinite(value)
+                || fraction(number).isPresent()) {
+            return Optional.empty();
+        }
+        Optional<Sum> ofPi = fraction(new Decimal(value / Math.PI, 0, true)).map(Sum.of("pi")::scaled);
+        return ofPi.or(() -> fraction(new Decimal(value * Math.PI, 0, true))
+                        .map(Sum.of("pi").power(Rational.of(-1))::scaled))
+                .or(() -> fraction(new Decimal(value / Math.E, 0, true)).map(Sum.of("E")::scaled))
+                .or(() -> fraction(new Decimal(value * value, 0, true)).map(square -> root(square, value < 0)));
+    }
+
+    /// The square root of a fraction, with what can be taken out of it as a coefficient.
+    private static Sum root(Rational square, boolean negative) {
+        long below = square.below().longValueExact();
+        long inside = square.above().longValueExact() * below;
+        long outside = 1;
+        for (long i = 2; i * i <= inside && i < LARGEST_DENOMINATOR; i++) {
+            while (inside % (i * i) == 0) {
+                inside /= i * i;
+                outside *= i;
+            }
+        }
+        Rational coefficient =
+                Rational.of(BigInteger.valueOf(negative ? -outside : outside), BigInteger.valueOf(below));
+        return Sum.of("sqrt(" + inside + ")").scaled(coefficient);
+    }
+
     /// A number as sympy writes it within an expression: constants by name, others with fifteen digits.
     static String symbol(double value, boolean exact) {
         if (Double.isNaN(value)) {
@@ -55,7 +87,11 @@ final class Numbers {
             return "E";
         }
         if (exact) {
-            return general(value);
+            Decimal number = new Decimal(value, 0, true);
+            return fraction(number)
+                    .map(Rational::text)
+                    .or(() -> named(number).map(Sum::text))
+                    .orElseGet(() -> general(value));
         }
         if (value == 0) {
             return "0";

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,22 +22,36 @@ record Sum(Map<Product, Rational> terms) {
     ///
     /// @param powers exponents by the factor's text
     record Product(Map<String, Rational> powers) implements Comparable<Product> {
+        /// Constants, then names, then calls, then sums in brackets.
+        private static final Comparator<String> FACTORS =
+                Comparator.comparing(Product::rank).thenComparing(Comparator.naturalOrder());
+
         static final Product ONE = new Product(Map.of());
 
         Product {
-            powers = new TreeMap<>(powers);
+            Map<String, Rational> sorted = new TreeMap<>(FACTORS);
+            sorted.putAll(powers);
+            powers = sorted;
         }
 
         Product times(Product other) {
-            Map<String, Rational> product = new TreeMap<>(powers);
+            Map<String, Rational> product = new HashMap<>(powers);
             other.powers.forEach((factor, power) -> product.merge(factor, power, Rational::plus));
             product.values().removeIf(power -> power.sign() == 0);
             return new Product(product);
         }
 
+        private static int rank(String factor) {
+            return isNumber(factor) ? 0 : factor.startsWith("(") ? 3 : factor.endsWith(")") ? 2 : 1;
+        }
+
+        private static boolean isNumber(String factor) {
+            return factor.matches("[0-9.e+-]+|pi|E|I|oo|nan|sqrt\\(\\d+\\)");
+        }
+
         /// Whether nothing but numbers of digits are in it.
         boolean isNumber() {
-            return powers.keySet().stream().allMatch(factor -> factor.matches("[0-9.e+-]+|pi|E|I|oo|nan"));
+            return powers.keySet().stream().allMatch(Product::isNumber);
         }
 
         @Override

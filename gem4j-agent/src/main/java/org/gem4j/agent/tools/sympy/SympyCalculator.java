@@ -148,7 +148,7 @@ public final class SympyCalculator {
         return result;
     }
 
-    private static Value compared(Value left, String operator, Value right) {
+    static Value compared(Value left, String operator, Value right) {
         boolean unknown = left instanceof Symbolic || right instanceof Symbolic;
         if (operator.equals("==") || operator.equals("!=")) {
             boolean same = unknown

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 ///
 /// @param texts as they are written; texts in quotes with their quotes
 record Tokens(List<String> texts) {
+    private static final String DIGITS = "[0-9]+(?:_[0-9]+)*";
     private static final Pattern TOKEN = Pattern.compile("\\s*(?:(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+"
-            + "|(?:[0-9][0-9_]*\\.?[0-9_]*|\\.[0-9][0-9_]*)(?:[eE][+-]?[0-9]+)?[jJ]?)"
+            + "|(?:" + DIGITS + "\\.?(?:" + DIGITS + ")?|\\." + DIGITS + ")(?:[eE][+-]?[0-9]+)?[jJ]?)"
             + "|([\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}\\p{Mn}_]*)"
             + "|('(?:[^'\\\\\n]|\\\\.)*'|\"(?:[^\"\\\\\n]|\\\\.)*\")"
             + "|(\\*\\*|//|==|!=|<=|>=|<<|>>|->|:=|[-+*/%@&|^~<>()\\[\\]{},:.=!;]))");
