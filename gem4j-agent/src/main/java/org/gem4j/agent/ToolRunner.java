@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// Runs the calls of a turn: at once where the tools allow it, each with a deadline; results are in the
 /// order of the calls.
 ///
-/// A call that takes too long is interrupted and told to the model. A tool that ignores the interruption
+/// A call that takes too long is interrupted and told to the model, unless it was still waiting for a resource. A tool
+/// that ignores the interruption
 /// keeps its thread; the chain does not wait for it. The threads are those of the platform: a tool that
 /// never blocks would keep one of the few carriers of virtual threads, and soon stop all chains.
 final class ToolRunner {
@@ -46,37 +48,47 @@ final class ToolRunner {
                         call -> tools.find(call.name()).map(AgentTool::inOrder).orElse(false));
         List<ToolOutcome> outcomes = new ArrayList<>();
         if (inOrder) {
-            calls.forEach(call -> outcomes.add(await(call, start(call, context))));
+            calls.forEach(call -> outcomes.add(await(start(call, context))));
             return outcomes;
         }
-        List<Future<ToolOutcome>> running =
-                calls.stream().map(call -> start(call, context)).toList();
+        List<Running> running = calls.stream().map(call -> start(call, context)).toList();
         try {
-            for (int i = 0; i < calls.size(); i++) {
-                outcomes.add(await(calls.get(i), running.get(i)));
-            }
+            running.forEach(each -> outcomes.add(await(each)));
         } finally {
-            running.forEach(each -> each.cancel(true));
+            running.forEach(each -> each.outcome().cancel(true));
         }
         return outcomes;
     }
 
-    private Future<ToolOutcome> start(CallRequest call, ChainContext context) {
-        return THREADS.submit(() -> tools.answer(call, context));
+    /// A call that was started.
+    ///
+    /// @param context of this call alone
+    private record Running(CallRequest call, ChainContext context, Future<ToolOutcome> outcome) {}
+
+    private Running start(CallRequest call, ChainContext context) {
+        ChainContext own = context.shared(context.fields());
+        return new Running(call, own, THREADS.submit(() -> tools.answer(call, own)));
     }
 
-    private ToolOutcome await(CallRequest call, Future<ToolOutcome> running) {
+    private ToolOutcome await(Running running) {
+        CallRequest call = running.call();
         try {
-            return running.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            return running.outcome().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            running.cancel(true);
+            Optional<String> awaited = running.context().awaited();
+            running.outcome().cancel(true);
+            if (awaited.isPresent()) {
+                throw new ToolException(
+                        "the tool " + call.name() + " got no " + awaited.get() + " within " + seconds(timeout) + " s",
+                        e);
+            }
             Map<String, @Nullable Object> arguments = call.object().orElseGet(LinkedHashMap::new);
             return ToolOutcome.failure(
                     call.name(),
                     arguments,
                     "The tool " + call.name() + " took longer than " + seconds(timeout) + " s and was stopped.");
         } catch (InterruptedException e) {
-            running.cancel(true);
+            running.outcome().cancel(true);
             Thread.currentThread().interrupt();
             throw new ToolException("interrupted while a tool ran", e);
         } catch (ExecutionException e) {

@@ -13,6 +13,7 @@ import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.agent.chat.Compat;
 import org.gem4j.agent.tools.AgentTool;
 import org.gem4j.agent.tools.ChainContext;
+import org.gem4j.agent.tools.ResourceSpec;
 import org.gem4j.agent.tools.Resources;
 import org.gem4j.agent.tools.ToolOutcome;
 import org.gem4j.agent.tools.ToolStatus;
@@ -199,5 +200,45 @@ class ChainTest {
         ChainContext context = ChainContext.of(Map.of());
 
         assertThatThrownBy(() -> new Chain(agent, row, context, text -> 0)).hasMessage("System prompt already exists.");
+    }
+
+    @Test
+    void aCallThatWaitsForAResourceIsNotTheModelsFault() {
+        CountDownLatch never = new CountDownLatch(1);
+        ResourceSpec<String> slow = new ResourceSpec<>(
+                "server",
+                () -> {
+                    never.await();
+                    return "server";
+                },
+                server -> {},
+                server -> {},
+                1);
+        AgentTool tool =
+                AgentTool.of("ask", "Asks.", ToolSchema.create(), (arguments, context) -> context.acquire(slow));
+        AgentTool kept = AgentTool.of(
+                "kept",
+                "Keeps.",
+                ToolSchema.create(),
+                (arguments, context) -> context.state("key", () -> {
+                    try {
+                        never.await();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                    return "made";
+                }));
+        Agent agent = Agent.builder("hf")
+                .tools(List.of(tool, kept))
+                .toolTimeout(Duration.ofMillis(50))
+                .build();
+        try (Chain chain = chain(agent)) {
+            assertThatThrownBy(() -> chain.reply(call("ask", "{}"), 0))
+                    .isInstanceOf(ToolException.class)
+                    .hasMessage("the tool ask got no server within 0.05 s");
+            assertThatThrownBy(() -> chain.reply(call("kept", "{}"), 0))
+                    .isInstanceOf(ToolException.class)
+                    .hasMessage("the tool kept got no state within 0.05 s");
+        }
     }
 }

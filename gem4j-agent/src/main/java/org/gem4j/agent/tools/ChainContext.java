@@ -23,6 +23,7 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
     private final Resources resources;
     private final Kept kept;
     private final boolean owner;
+    private volatile String awaited = "";
 
     /// @param chainId unique among chains that share resources
     /// @param groupId the same for chains of one question
@@ -85,7 +86,7 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
     /// @throws ToolException if none can be had in time, or the chain has ended
     public <R> R acquire(ResourceSpec<R> spec) {
         requireOpen();
-        R resource = resources.acquire(chainId, spec);
+        R resource = awaiting(spec.name(), () -> resources.acquire(chainId, spec));
         synchronized (kept) {
             if (!kept.closed) {
                 return resource;
@@ -93,6 +94,20 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
         }
         resources.release(chainId);
         throw ended();
+    }
+
+    private <S> S awaiting(String name, Supplier<S> maker) {
+        awaited = name;
+        try {
+            return maker.get();
+        } finally {
+            awaited = "";
+        }
+    }
+
+    /// The resource that is being waited for or started, or `state` while a tool's state is; empty if none.
+    public Optional<String> awaited() {
+        return Optional.of(awaited).filter(name -> !name.isEmpty());
     }
 
     /// Something that a tool keeps for the chain, made at the first call. What is [AutoCloseable] is closed
@@ -110,7 +125,7 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
         }
         synchronized (state) { // a maker may take long, and must not keep the chain from ending
             if (state.value == null) {
-                S made = Objects.requireNonNull(maker.get(), "a state must not be null");
+                S made = Objects.requireNonNull(awaiting("state", maker), "a state must not be null");
                 keep(state, made);
             }
             return (S) Objects.requireNonNull(state.value);

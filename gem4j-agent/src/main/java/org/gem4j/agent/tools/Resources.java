@@ -89,6 +89,9 @@ public final class Resources implements AutoCloseable {
         try {
             R free;
             synchronized (pool) {
+                if (taken.released) {
+                    throw new ToolException("the chain has ended");
+                }
                 free = pool.free.poll();
             }
             R resource = free == null ? start(spec) : free;
@@ -214,6 +217,7 @@ public final class Resources implements AutoCloseable {
         }
     }
 
+    /// Ends all resources; chains that wait for one get none.
     @Override
     public void close() {
         List<Pool<?>> all;
@@ -235,6 +239,7 @@ public final class Resources implements AutoCloseable {
             pool.taken.values().forEach(each -> each.released = true);
             pool.free.clear();
             pool.taken.clear();
+            pool.permits.release(pool.spec.limit()); // nobody is left to wait for one
         }
         left.forEach(resource -> end(pool.spec, resource));
     }

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gem4j.agent.chat.Compat;
 import org.gem4j.env.Env;
@@ -89,6 +90,25 @@ class ResourcesTest {
                     .isInstanceOf(ToolException.class)
                     .hasMessageContaining("no thing became free");
         }
+    }
+
+    @Test
+    void whoWaitsIsToldWhenTheResourcesAreClosed() throws Exception {
+        Resources resources = new Resources();
+        ResourceSpec<String> spec = spec(1);
+        chain("one", resources).acquire(spec);
+        ChainContext two = chain("two", resources);
+        FutureTask<String> waiting = new FutureTask<>(() -> two.acquire(spec));
+        Thread thread = Thread.ofPlatform().start(waiting);
+        while (thread.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+
+        resources.close();
+
+        assertThatThrownBy(waiting::get).hasMessageContaining("the chain has ended");
+        assertThat(two.awaited()).isEmpty();
+        assertThat(told).containsExactly("end thing 1");
     }
 
     @Test
