@@ -42,6 +42,10 @@ public final class Chain implements AutoCloseable {
     private final List<Reply> replies = new ArrayList<>();
     private final List<ToolOutcome> outcomes = new ArrayList<>();
     private List<AgentMessage> messages;
+
+    /// Where the question is in the messages, if a conversation came before it; else 0.
+    private int question;
+
     private Optional<FinishReason> finish = Optional.empty();
     private Optional<String> toolAnswer = Optional.empty();
     private int turns;
@@ -63,6 +67,12 @@ public final class Chain implements AutoCloseable {
         this.context = context;
         this.length = length;
         this.messages = start(agent, row);
+        this.question = agent.compat().agentfly() ? 0 : question(messages);
+    }
+
+    private static int question(List<AgentMessage> messages) {
+        boolean spoken = messages.stream().anyMatch(each -> each.role() == ChatRole.ASSISTANT);
+        return spoken && messages.getLast().role() == ChatRole.USER ? messages.size() - 1 : 0;
     }
 
     private static List<AgentMessage> start(Agent agent, AgentRow row) {
@@ -80,7 +90,7 @@ public final class Chain implements AutoCloseable {
     /// What the model is to answer; asks for a summary first, when it is time.
     public List<AgentMessage> messages() {
         OptionalInt after = agent.folding().afterTurns();
-        long said = messages.stream()
+        long said = messages.subList(question, messages.size()).stream()
                 .filter(each -> each.role() == ChatRole.ASSISTANT)
                 .count();
         if (finish.isEmpty() && after.isPresent() && said == after.getAsInt() && !summaryAsked()) {
@@ -234,7 +244,14 @@ public final class Chain implements AutoCloseable {
 
     private void fold(String summary) {
         folded.add(List.copyOf(messages));
-        messages = new ArrayList<>(Segments.fold(messages, summary, false));
+        List<AgentMessage> asked = new ArrayList<>(messages.subList(question, messages.size()));
+        asked.addAll(
+                0,
+                messages.subList(0, question).stream()
+                        .filter(each -> each.role() == ChatRole.SYSTEM)
+                        .toList());
+        question = 0;
+        messages = new ArrayList<>(Segments.fold(asked, summary, false));
         total = messages.stream().mapToInt(each -> length.of(each.firstText())).sum();
     }
 

@@ -241,4 +241,31 @@ class ChainTest {
                     .hasMessage("the tool kept got no state within 0.05 s");
         }
     }
+
+    @Test
+    void foldingKeepsTheQuestionOfAConversation() {
+        AgentRow row = AgentRow.of(Map.of(
+                "messages",
+                List.of(
+                        Map.of("role", "user", "content", "Hello."),
+                        Map.of("role", "assistant", "content", "Hello!"),
+                        Map.of("role", "user", "content", "What is 2+3?"))));
+        Agent agent = Agent.builder("hf")
+                .tools("calculator", "summarize")
+                .systemPrompt("Be brief.")
+                .foldAfter(1, SummaryWish.BASE)
+                .build();
+        ChainContext context = new ChainContext("chain", "group", 1, row.fields(), new Resources());
+        try (Chain chain = new Chain(agent, row, context, text -> 0)) {
+            assertThat(chain.messages().getLast().firstText()).isEqualTo("What is 2+3?");
+            chain.reply(SUM, 0);
+            assertThat(chain.messages().getLast().firstText()).isEqualTo(SummaryWish.BASE.text());
+            chain.reply(call("summarize", "{\"summary\": \"It is 5.\"}"), 0);
+
+            assertThat(chain.messages())
+                    .extracting(AgentMessage::firstText)
+                    .containsExactly("Be brief.", "What is 2+3? [Previous Summary]: It is 5.");
+            assertThat(chain.segments().getFirst()).hasSize(8);
+        }
+    }
 }
