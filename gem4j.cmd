@@ -86,7 +86,7 @@ if not "%~1"=="" (
   set REST=%REST% %1
   goto :javanext
 )
-"%JDK%\bin\java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dorg.bytedeco.javacpp.maxPhysicalBytes=0 -Dorg.bytedeco.javacpp.maxBytes=0 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %GEM4J_JAVA_OPTS% -cp "%TARGET%\launch\*;%TARGET%\lib\*;%GEM4J_CLASSPATH%" %REST%
+"%JDK%\bin\java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dorg.bytedeco.javacpp.maxPhysicalBytes=0 -Dorg.bytedeco.javacpp.maxBytes=0 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 -Djava.util.logging.config.class=org.gem4j.console.LibraryLogging %GEM4J_JAVA_OPTS% -cp "%TARGET%\launch\*;%TARGET%\lib\*;%GEM4J_CLASSPATH%" %REST%
 exit /b
 
 rem Sets JDK to the folder %1 if it holds a JDK 25 or newer, by its release file.

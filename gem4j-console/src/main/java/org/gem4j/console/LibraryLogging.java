@@ -1,0 +1,28 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.console;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.logging.LogManager;
+
+/// Java's logging, with only the serious failures of libraries: programs that start it with
+/// `-Djava.util.logging.config.class` set to this class see what commands show. A file that
+/// `java.util.logging.config.file` names is read all the same, and takes precedence.
+public final class LibraryLogging {
+    private static final String LEVELS = "org.apache.lucene.level=SEVERE\nio.helidon.level=SEVERE\n";
+
+    /// Called by Java when logging begins.
+    ///
+    /// @throws IOException if Java's own configuration, or the one that is named, cannot be read
+    public LibraryLogging() throws IOException {
+        Path file = Optional.ofNullable(System.getProperty("java.util.logging.config.file"))
+                .map(Path::of)
+                .orElse(Path.of(System.getProperty("java.home"), "conf", "logging.properties"));
+        byte[] all = (LEVELS + Files.readString(file)).getBytes(StandardCharsets.ISO_8859_1);
+        LogManager.getLogManager().readConfiguration(new ByteArrayInputStream(all));
+    }
+}
