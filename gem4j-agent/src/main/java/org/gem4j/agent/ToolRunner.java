@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 /// Runs the calls of a turn: at once where the tools allow it, each with a deadline; results are in the
 /// order of the calls.
 ///
-/// A call that takes too long is interrupted and told to the model, unless it was still waiting for a resource. A tool
-/// that ignores the interruption
-/// keeps its thread; the chain does not wait for it. The threads are those of the platform: a tool that
-/// never blocks would keep one of the few carriers of virtual threads, and soon stop all chains.
+/// A call that takes too long is interrupted and told to the model, unless it was still waiting for a
+/// resource. A tool that ignores the interruption keeps its thread; the chain does not wait for it. The
+/// threads are those of the platform: a tool that never blocks would keep one of the few carriers of
+/// virtual threads, and soon stop all chains.
 final class ToolRunner {
     private static final ExecutorService THREADS = Executors.newCachedThreadPool(
             Thread.ofPlatform().daemon().name("agent-tool-", 0).factory());

@@ -191,7 +191,7 @@ final class Functions {
         };
     }
 
-    /// Numbers are rounded as they are written with fifteen digits; what is left keeps few binary digits, as in sympy.
+    /// Rounds numbers as written with fifteen digits; few binary digits are kept, as in sympy.
     private static Value round(List<Value> arguments) {
         Value first = arguments.getFirst();
         if (first instanceof Symbolic) {

@@ -15,7 +15,7 @@ final class MoreFunctions {
 
     private MoreFunctions() {}
 
-    /// The value of a function; empty if it is none of these, or an argument is no number.
+    /// The value of a function; empty if it is none of these, or an argument is not a number.
     static Optional<Value> call(String name, List<Value> arguments) {
         if (name.equals("len") && arguments.getFirst() instanceof Items(List<Value> items, boolean ignored)) {
             return Optional.of(Rational.of(items.size()));
