@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.gem4j.serve.internal.Descriptors;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Serves a model over OpenAI's API: `/v1/models`, `/v1/chat/completions`, `/v1/completions`, plus `/health` and
@@ -61,6 +62,7 @@ public final class ModelServer implements AutoCloseable {
                 .port(options.port())
                 .shutdownHook(false)
                 .maxPayloadSize(-1)
+                .maxTcpConnections(Descriptors.mostConnections())
                 .shutdownGracePeriod(options.grace())
                 .routing(this::routes)
                 .build();

@@ -30,7 +30,9 @@ final class AccessLog implements AutoCloseable {
                     : new AccessLog(Optional.of(
                             Files.newBufferedWriter(file.get(), StandardOpenOption.CREATE, StandardOpenOption.APPEND)));
         } catch (IOException e) {
-            throw new UncheckedIOException("the access log " + file.get() + " cannot be opened", e);
+            throw new UncheckedIOException(new IOException(
+                    "cannot write the access log " + file.get() + ": its folder must exist, and both must be writable",
+                    e));
         }
     }
 

@@ -2,6 +2,7 @@
 package org.gem4j.serve.env;
 
 import io.helidon.common.configurable.Resource;
+import io.helidon.common.socket.SocketOptions;
 import io.helidon.common.tls.Tls;
 import io.helidon.http.Headers;
 import io.helidon.http.HttpPrologue;
@@ -24,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.gem4j.env.EnvRegistry;
+import org.gem4j.serve.internal.Descriptors;
 
 /// Serves environments by OpenEnv's protocol: episodes over the WebSocket `/ws`, and HTTP routes beside it.
 ///
@@ -33,6 +35,10 @@ public final class EnvServer implements AutoCloseable {
     private static final int MOST_SOCKET_THREADS = 256;
     private static final int MOST_HEADER_BYTES = 16_384;
     private static final int MOST_PROLOGUE_BYTES = 4_096;
+    /// Each takes about 20 KiB. A client sends its request long before as many others have come.
+    private static final int MOST_WITHOUT_REQUEST = 4_096;
+    private static final long REQUEST_NANOS = 30_000_000_000L;
+    private static final long EXPIRY_SECONDS = 5;
     private static final long LOOK_NANOS = 20_000_000;
     private static final long FAREWELL_NANOS = 2_000_000_000;
 
@@ -43,6 +49,7 @@ public final class EnvServer implements AutoCloseable {
     private final JsonRpc rpc;
     private final SocketServices services;
     private final Presence presence = new Presence();
+    private final Arrivals arrivals;
     private final AccessLog log;
     private final Traces traces;
     private final ScheduledThreadPoolExecutor timer;
@@ -55,6 +62,10 @@ public final class EnvServer implements AutoCloseable {
     private EnvServer(EnvRegistry registry, EnvServerOptions options, List<Endpoint> endpoints) {
         this.registry = registry;
         this.options = options;
+        int connections = Descriptors.mostConnections();
+        this.arrivals = new Arrivals(
+                connections < 0 ? MOST_WITHOUT_REQUEST : Math.clamp(connections / 2, 1, MOST_WITHOUT_REQUEST),
+                REQUEST_NANOS);
         this.log = AccessLog.open(options.accessLog());
         this.traces = Traces.open(options.otlp(), System.getenv());
         this.sessions = new Sessions(options.capacity());
@@ -68,6 +79,8 @@ public final class EnvServer implements AutoCloseable {
         long idle = options.idleTimeout().toNanos();
         long period = Math.clamp(idle / 4, 10_000_000L, 5_000_000_000L);
         timer.scheduleWithFixedDelay(() -> sessions.reap(idle), period, period, TimeUnit.NANOSECONDS);
+        timer.scheduleWithFixedDelay(
+                () -> arrivals.expire(System.nanoTime()), EXPIRY_SECONDS, EXPIRY_SECONDS, TimeUnit.SECONDS);
         HeapGrowth.watch(timer);
         this.frames = new FrameHandler(registry, sessions, rpc, metrics);
         this.services = new SocketServices(
@@ -81,7 +94,7 @@ public final class EnvServer implements AutoCloseable {
         AccessRules rules = new AccessRules(options.tokens(), options.address().isOnThisMachineOnly());
         SessionCalls calls = new SessionCalls(sessions, frames, defaultPlay, access, metrics, options);
         HttpServices http = new HttpServices(registry, options, sessions, calls, rpc, defaultPlay, endpoints);
-        HttpRoutes routes = new HttpRoutes(http, rules, metrics, presence, log, traces);
+        HttpRoutes routes = new HttpRoutes(http, rules, metrics, arrivals, presence, log, traces);
         WebServerConfig.Builder builder = WebServer.builder();
         switch (options.address()) {
             case ServerAddress.Tcp tcp ->
@@ -90,20 +103,22 @@ public final class EnvServer implements AutoCloseable {
                 builder.host(tcp.host())
                         .port(tcp.port())
                         .useNio(false)
-                        .connectionOptions(socket -> socket.tcpNoDelay(true));
+                        .connectionOptions(new ArrivalOptions(
+                                SocketOptions.builder().tcpNoDelay(true).build(), arrivals));
             case ServerAddress.Unix unix ->
                 builder.bindAddress(UnixDomainSocketAddress.of(unix.path())).useNio(true);
         }
         options.tls().ifPresent(files -> builder.tls(tls(files)));
         this.server = builder.shutdownHook(false)
                 .maxPayloadSize(-1)
+                .maxTcpConnections(connections)
                 .shutdownGracePeriod(options.grace())
                 .addConnectionSelector(Http1ConnectionSelector.builder()
                         .config(Http1Config.builder()
                                 .maxHeadersSize(MOST_HEADER_BYTES)
                                 .maxPrologueLength(MOST_PROLOGUE_BYTES)
                                 .build())
-                        .addUpgrader(new EnvUpgrader(rules, metrics, new WebSockets()))
+                        .addUpgrader(new EnvUpgrader(rules, metrics, arrivals, new WebSockets()))
                         .build())
                 .routing(routing -> routing.any(routes::handle))
                 .build();
@@ -217,6 +232,8 @@ public final class EnvServer implements AutoCloseable {
 
     /// The WebSockets of this server.
     private final class WebSockets implements EnvUpgrader.Endpoints {
+        private final Turns ends = new Turns();
+
         @Override
         public boolean has(String path) {
             return path.equals("/ws") || path.equals("/mcp");
@@ -228,7 +245,7 @@ public final class EnvServer implements AutoCloseable {
             Trace trace = traces.start("session", headers);
             String peer = context.remotePeer().host();
             Visit visit = new Visit(client, peer, path, presence, services.metrics(), log, trace);
-            WebSocket socket = new WebSocket(context, options.maxMessageBytes());
+            WebSocket socket = new WebSocket(context, options.maxMessageBytes(), ends);
             return path.equals("/ws") ? envSocket(socket, prologue, visit) : new RpcSocket(socket, rpc, visit);
         }
     }

@@ -33,6 +33,7 @@ final class HttpRoutes {
     private final TaskRoutes tasks;
     private final NemoGymRoutes nemoGym;
     private final EnvServerMetrics metrics;
+    private final Arrivals arrivals;
     private final Presence presence;
     private final AccessLog log;
     private final Traces traces;
@@ -42,6 +43,7 @@ final class HttpRoutes {
             HttpServices services,
             AccessRules rules,
             EnvServerMetrics metrics,
+            Arrivals arrivals,
             Presence presence,
             AccessLog log,
             Traces traces) {
@@ -53,6 +55,7 @@ final class HttpRoutes {
         this.tasks = new TaskRoutes(services.registry());
         this.nemoGym = new NemoGymRoutes(services);
         this.metrics = metrics;
+        this.arrivals = arrivals;
         this.presence = presence;
         this.log = log;
         this.traces = traces;
@@ -130,18 +133,23 @@ final class HttpRoutes {
         trace.end();
     }
 
+    private HttpFailure refusal(AccessRules.Refusal refusal, HttpReply reply) {
+        metrics.refusal();
+        if (refusal.status().code() == 401) {
+            reply.header(HeaderNames.WWW_AUTHENTICATE, "Bearer");
+        }
+        return new HttpFailure(refusal.status().code(), refusal.detail());
+    }
+
     private void checked(ServerRequest request, HttpReply reply) {
         try {
             String path = request.path().path();
-            rules.check(request.headers())
-                    .filter(refusal -> !OPEN_TO_ALL.contains(path))
-                    .ifPresent(refusal -> {
-                        metrics.refusal();
-                        if (refusal.status().code() == 401) {
-                            reply.header(HeaderNames.WWW_AUTHENTICATE, "Bearer");
-                        }
-                        throw new HttpFailure(refusal.status().code(), refusal.detail());
-                    });
+            Optional<AccessRules.Refusal> refused = rules.check(request.headers());
+            if (refused.isEmpty()) {
+                arrivals.admit(request.remotePeer().address());
+            } else if (!OPEN_TO_ALL.contains(path)) {
+                throw refusal(refused.get(), reply);
+            }
             requireRate(path, reply);
             answer(path, request, reply);
         } catch (HttpException | RequestException | CloseConnectionException e) {

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 /// All sessions of a server. Their environments together are at most as many as its capacity. Thread-safe.
 final class Sessions {
     private final int capacity;
+    private final Turns ends = new Turns();
     private final Map<String, EnvSession> byId = new HashMap<>();
     private int active;
     private long opened;
@@ -161,6 +162,7 @@ final class Sessions {
     void reap(long idleNanos) {
         for (EnvSession session : all()) {
             if (session.idleNanos() > idleNanos) {
+                ends.await();
                 end(session);
                 session.hangUp("the session did nothing for too long");
             }

@@ -10,6 +10,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// The server's end of a WebSocket (RFC 6455). One thread reads; any thread sends.
 ///
@@ -39,15 +40,18 @@ final class WebSocket {
     private final DataReader reader;
     private final ConnectionContext context;
     private final int mostBytes;
+    private final Turns ends;
     private final ReentrantLock sending = new ReentrantLock();
     private boolean closeSent;
     private long started;
 
     /// @param mostBytes longest message
-    WebSocket(ConnectionContext context, int mostBytes) {
+    /// @param ends where the threads of connections that end take turns
+    WebSocket(ConnectionContext context, int mostBytes, Turns ends) {
         this.context = context;
-        this.reader = context.dataReader();
+        this.reader = DataReader.create(this::receive);
         this.mostBytes = mostBytes;
+        this.ends = ends;
     }
 
     private static final class Violation extends RuntimeException {
@@ -90,6 +94,25 @@ final class WebSocket {
             return Optional.empty();
         } catch (DataReader.InsufficientDataAvailableException | UncheckedIOException | IllegalStateException e) {
             return Optional.empty();
+        }
+    }
+
+    /// The next bytes, null at the end. Threads whose connections end take turns before they clean up, since clients
+    /// may end thousands of connections at the same time.
+    private byte @Nullable [] receive() {
+        int first = context.dataReader().available();
+        if (first > 0) {
+            return context.dataReader().readBytes(first);
+        }
+        boolean open = false;
+        try {
+            byte[] bytes = context.serverSocket().get();
+            open = bytes != null;
+            return bytes;
+        } finally {
+            if (!open) {
+                ends.await();
+            }
         }
     }
 

@@ -1,0 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+
+@org.jspecify.annotations.NullMarked
+package org.gem4j.serve.internal;
