@@ -97,8 +97,8 @@ final class WebSocket {
         }
     }
 
-    /// The next bytes, null at the end. Threads whose connections end take turns before they clean up, since clients
-    /// may end thousands of connections at the same time.
+    /// The next bytes, null at the end. When a connection ends, its thread waits for its turn before it cleans up:
+    /// thousands may end at the same time.
     private byte @Nullable [] receive() {
         int first = context.dataReader().available();
         if (first > 0) {
