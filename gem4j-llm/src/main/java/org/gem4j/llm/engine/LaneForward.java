@@ -25,13 +25,13 @@ final class LaneForward implements StepForward.Recordable {
     private final LoadOptions options;
     private final NativeOwner owner = new NativeOwner();
     private final Tensor positionsC;
-    private final Optional<QuantizedDecode> quantized;
+    private final Optional<QuantizedForward> quantized;
 
     LaneForward(Decoder decoder, LaneCache cache, int limit) {
         this.decoder = decoder;
         this.cache = cache;
         this.options = decoder.weights().options();
-        this.quantized = QuantizedDecode.create(decoder, cache);
+        this.quantized = QuantizedForward.create(decoder, cache);
         try (PointerScope scope = new PointerScope()) {
             int length = Math.ceilDiv(limit, ALIGNMENT) * ALIGNMENT;
             positionsC = owner.keep(onDevice(torch.arange(new Scalar(length), new TensorOptions(torch.kLong()))));
@@ -44,7 +44,7 @@ final class LaneForward implements StepForward.Recordable {
 
     @Override
     public Tensor run(List<Row> rows, List<Integer> wanted) {
-        if (quantized.isPresent() && QuantizedDecode.takes(rows)) {
+        if (quantized.isPresent() && quantized.get().takes(rows)) {
             return quantized.get().run(rows, wanted);
         }
         try (NoGradGuard guard = new NoGradGuard()) {

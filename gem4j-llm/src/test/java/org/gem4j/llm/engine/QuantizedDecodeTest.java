@@ -36,14 +36,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class QuantizedDecodeTest {
-    private static final LoadOptions PLAIN = LoadOptions.inference(Precision.F32, Device.CPU);
+    static final LoadOptions PLAIN = LoadOptions.inference(Precision.F32, Device.CPU);
     private static final int[] LONG = {3, 9, 27, 11, 33, 29, 17, 51, 2, 8};
     private static final int[] SHORT = {5, 6, 7, 8};
 
     @TempDir
     private Path folder;
 
-    private static DecoderConfig config(Architecture architecture, int headSize, DecoderConfig.Window window) {
+    static DecoderConfig config(Architecture architecture, int headSize, DecoderConfig.Window window) {
         return new DecoderConfig(
                 architecture,
                 70,
@@ -53,7 +53,7 @@ class QuantizedDecodeTest {
                 4,
                 2,
                 headSize,
-                64,
+                512,
                 Rope.plain(10_000),
                 1e-5,
                 true,
@@ -63,6 +63,11 @@ class QuantizedDecodeTest {
     }
 
     private Decoder decoder(DecoderConfig config, Quantization quantization) throws IOException {
+        return decoder(folder, config, PLAIN.withQuantization(Optional.of(quantization)));
+    }
+
+    /// A decoder with random weights.
+    static Decoder decoder(Path folder, DecoderConfig config, LoadOptions options) throws IOException {
         try (DecoderWeights weights = DecoderWeights.forMeasuring(config, PLAIN);
                 NoGradGuard guard = new NoGradGuard()) {
             Map<String, Safetensors.Source> sources = new LinkedHashMap<>();
@@ -76,7 +81,7 @@ class QuantizedDecodeTest {
             Files.deleteIfExists(folder.resolve(TensorFiles.SINGLE));
             ModelFolder.writeWeights(folder, sources, Long.MAX_VALUE);
         }
-        return new Decoder(ModelFolder.readWeights(folder, PLAIN.withQuantization(Optional.of(quantization))));
+        return new Decoder(ModelFolder.readWeights(folder, options));
     }
 
     /// The logits after a row of tokens, when the last `decoded` of them go through the model one by one.
@@ -101,7 +106,7 @@ class QuantizedDecodeTest {
             try (Decoder decoder = decoder(config(architecture, headSize, DecoderConfig.Window.NONE), quantization)) {
                 float[] expected = after(decoder, LONG, 0);
 
-                assertThat(after(decoder, LONG, 4)).containsExactly(expected, Offset.offset(5e-5f));
+                assertThat(after(decoder, LONG, 4)).containsExactly(expected, Offset.offset(2e-4f));
             }
         }
     }
@@ -112,7 +117,7 @@ class QuantizedDecodeTest {
         try (Decoder decoder = decoder(config, Quantization.Q8_0)) {
             float[] expected = after(decoder, LONG, 0);
 
-            assertThat(after(decoder, LONG, 5)).containsExactly(expected, Offset.offset(5e-5f));
+            assertThat(after(decoder, LONG, 5)).containsExactly(expected, Offset.offset(2e-4f));
         }
     }
 

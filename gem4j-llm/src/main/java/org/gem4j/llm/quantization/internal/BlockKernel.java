@@ -26,4 +26,15 @@ interface BlockKernel {
     /// @param hidden what to multiply with and where results go, with zeros there before
     /// @param column where in a row of results those of the first row of weights are
     void multiply(MemorySegment weights, long at, int groups, HiddenRows hidden, int column);
+
+    /// Multiplies groups of [BlockCodec#ROWS] rows of weights, dequantized to f32, with tiles of rows
+    /// of hidden states.
+    ///
+    /// Products are added up column by column, by fused multiply-add, in one sum: the bits are not
+    /// those of [#multiply], but the same for every kernel.
+    ///
+    /// @param at first byte of the weights' first blocks
+    /// @param hidden what to multiply with and where results go, with zeros there before
+    /// @param column where in a row of results those of the first row of weights are
+    void multiplyTiles(MemorySegment weights, long at, int groups, HiddenTiles hidden, int column);
 }

@@ -3,12 +3,15 @@ package org.gem4j.llm.quantization.internal;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.function.IntConsumer;
 
 /// What a decoder computes between products, on rows of hidden states: each operation takes libtorch longer to call
 /// than to compute.
 public final class HiddenMath {
     /// Whether this Java virtual machine has the instructions for [#gate] and for [QueryAttention].
     public static final boolean AVAILABLE = SimdSupport.AVAILABLE;
+
+    private static final int ROWS_PER_PART = 8;
 
     private HiddenMath() {}
 
@@ -50,6 +53,18 @@ public final class HiddenMath {
         }
     }
 
+    /// Does something for every row, several threads some rows each.
+    ///
+    /// @param threads at least 1
+    public static void eachRow(int rows, int threads, IntConsumer work) {
+        int parts = Math.ceilDiv(rows, ROWS_PER_PART);
+        ProductThreads.shared().run(threads, parts, part -> {
+            for (int row = part * ROWS_PER_PART; row < Math.min(rows, (part + 1) * ROWS_PER_PART); row++) {
+                work.accept(row);
+            }
+        });
+    }
+
     /// Adds values to as many others.
     public static void add(float[] values, float[] added) {
         for (int i = 0; i < values.length; i++) {
@@ -66,5 +81,13 @@ public final class HiddenMath {
             SimdMath.gate(gateUp, 2 * row, width, gated, row);
         }
         return gated;
+    }
+
+    /// As [#gate] for one row.
+    ///
+    /// @param row which of them
+    /// @param gated receives it
+    public static void gate(float[] gateUp, int width, int row, float[] gated) {
+        SimdMath.gate(gateUp, 2 * row * width, width, gated, row * width);
     }
 }

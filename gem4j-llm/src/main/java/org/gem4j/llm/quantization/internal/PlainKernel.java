@@ -29,6 +29,28 @@ final class PlainKernel implements BlockKernel {
         }
     }
 
+    @Override
+    public void multiplyTiles(MemorySegment weights, long at, int groups, HiddenTiles hidden, int column) {
+        float[] values = new float[hidden.stride()];
+        for (int r = 0; r < groups * BlockCodec.ROWS; r++) {
+            long group = at
+                    + (long) (r / BlockCodec.ROWS)
+                            * hidden.blocks()
+                            * format.codec().bytes();
+            for (int b = 0; b < hidden.blocks(); b++) {
+                long block = group + (long) b * format.codec().bytes();
+                format.codec().read(weights, block, r % BlockCodec.ROWS, values, b * BlockFormat.SIZE);
+            }
+            for (int row = 0; row < hidden.rows(); row++) {
+                float sum = 0;
+                for (int i = 0; i < values.length; i++) {
+                    sum = Math.fma(values[i], hidden.values()[row * values.length + i], sum);
+                }
+                hidden.results()[row * hidden.width() + column + r] = sum;
+            }
+        }
+    }
+
     private float product(MemorySegment weights, long at, HiddenRows hidden, int row, int lane) {
         float sum = 0;
         for (int b = 0; b < hidden.blocks(); b++) {

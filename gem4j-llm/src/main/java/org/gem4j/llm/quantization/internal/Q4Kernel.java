@@ -6,6 +6,7 @@ import static jdk.incubator.vector.VectorOperators.LSHR;
 import static org.gem4j.llm.quantization.internal.BlockCodec.ROWS;
 import static org.gem4j.llm.quantization.internal.Lanes.COUNT;
 import static org.gem4j.llm.quantization.internal.Lanes.FLOATS;
+import static org.gem4j.llm.quantization.internal.TileKernel.WIDTH;
 
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.FloatVector;
@@ -52,6 +53,48 @@ final class Q4Kernel extends SimdKernel {
                     .intoArray(values, to + WeightPanel.SCALES);
             Lanes.halves(weights, place.scales(Q4Blocks.MINIMUMS) + (long) block * BYTES, Lanes.HALF_EXPONENT)
                     .intoArray(values, to + WeightPanel.MINIMUMS);
+        }
+    }
+
+    @Override
+    void dequantize(float[] values, int to, MemorySegment weights, Place place, int depth) {
+        long scales = place.scales(Q4Blocks.SCALES);
+        FloatVector scale = FloatVector.zero(FLOATS);
+        FloatVector minimum = scale;
+        for (int step = 0; step < depth * STEPS; step++) {
+            int block = step / STEPS;
+            if (step % STEPS == 0) {
+                long from = scales + (long) block * BYTES;
+                scale = Lanes.halves(weights, from, Lanes.HALF_EXPONENT);
+                minimum = Lanes.halves(weights, from + Q4Blocks.MINIMUMS - Q4Blocks.SCALES, Lanes.HALF_EXPONENT);
+            }
+            int first = to + block * FloatPanel.BLOCK + step % STEPS * 4 * WIDTH;
+            int second = first + CHAIN * WIDTH;
+            IntVector eight = Lanes.integers(weights, place.at() + (long) block * BYTES + step % STEPS * STEP);
+            ((FloatVector) eight.and(0xf).convertShape(I2F, FLOATS, 0))
+                    .fma(scale, minimum)
+                    .intoArray(values, first);
+            ((FloatVector) eight.lanewise(LSHR, 4).and(0xf).convertShape(I2F, FLOATS, 0))
+                    .fma(scale, minimum)
+                    .intoArray(values, second);
+            ((FloatVector) eight.lanewise(LSHR, 8).and(0xf).convertShape(I2F, FLOATS, 0))
+                    .fma(scale, minimum)
+                    .intoArray(values, first + WIDTH);
+            ((FloatVector) eight.lanewise(LSHR, 12).and(0xf).convertShape(I2F, FLOATS, 0))
+                    .fma(scale, minimum)
+                    .intoArray(values, second + WIDTH);
+            ((FloatVector) eight.lanewise(LSHR, 16).and(0xf).convertShape(I2F, FLOATS, 0))
+                    .fma(scale, minimum)
+                    .intoArray(values, first + 2 * WIDTH);
+            ((FloatVector) eight.lanewise(LSHR, 20).and(0xf).convertShape(I2F, FLOATS, 0))
+                    .fma(scale, minimum)
+                    .intoArray(values, second + 2 * WIDTH);
+            ((FloatVector) eight.lanewise(LSHR, 24).and(0xf).convertShape(I2F, FLOATS, 0))
+                    .fma(scale, minimum)
+                    .intoArray(values, first + 3 * WIDTH);
+            ((FloatVector) eight.lanewise(LSHR, 28).convertShape(I2F, FLOATS, 0))
+                    .fma(scale, minimum)
+                    .intoArray(values, second + 3 * WIDTH);
         }
     }
 

@@ -7,6 +7,7 @@ import static jdk.incubator.vector.VectorOperators.LSHL;
 import static org.gem4j.llm.quantization.internal.BlockCodec.ROWS;
 import static org.gem4j.llm.quantization.internal.Lanes.COUNT;
 import static org.gem4j.llm.quantization.internal.Lanes.FLOATS;
+import static org.gem4j.llm.quantization.internal.TileKernel.WIDTH;
 
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.FloatVector;
@@ -56,6 +57,47 @@ final class Q8Kernel extends SimdKernel {
             int to = block * WeightPanel.BLOCK + row;
             Lanes.halves(weights, place.scales(Q8Blocks.SCALES) + (long) block * BYTES, FACTOR)
                     .intoArray(values, to + WeightPanel.SCALES);
+        }
+    }
+
+    @Override
+    void dequantize(float[] values, int to, MemorySegment weights, Place place, int depth) {
+        long scales = place.scales(Q8Blocks.SCALES);
+        FloatVector scale = FloatVector.zero(FLOATS);
+        for (int step = 0; step < depth * STEPS; step++) {
+            int block = step / STEPS;
+            if (step % STEPS == 0) {
+                scale = Lanes.halves(weights, scales + (long) block * BYTES, FACTOR);
+            }
+            long at = place.at() + (long) block * BYTES + step % STEPS * STEP;
+            int first = to + block * FloatPanel.BLOCK + step % STEPS * 4 * WIDTH;
+            int second = first + CHAIN * WIDTH;
+            IntVector four = Lanes.integers(weights, at);
+            IntVector next = Lanes.integers(weights, at + CHAIN * ROWS);
+            ((FloatVector) four.lanewise(LSHL, 24).convertShape(I2F, FLOATS, 0))
+                    .mul(scale)
+                    .intoArray(values, first);
+            ((FloatVector) four.lanewise(LSHL, 16).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .mul(scale)
+                    .intoArray(values, first + WIDTH);
+            ((FloatVector) four.lanewise(LSHL, 8).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .mul(scale)
+                    .intoArray(values, first + 2 * WIDTH);
+            ((FloatVector) four.and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .mul(scale)
+                    .intoArray(values, first + 3 * WIDTH);
+            ((FloatVector) next.lanewise(LSHL, 24).convertShape(I2F, FLOATS, 0))
+                    .mul(scale)
+                    .intoArray(values, second);
+            ((FloatVector) next.lanewise(LSHL, 16).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .mul(scale)
+                    .intoArray(values, second + WIDTH);
+            ((FloatVector) next.lanewise(LSHL, 8).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .mul(scale)
+                    .intoArray(values, second + 2 * WIDTH);
+            ((FloatVector) next.and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .mul(scale)
+                    .intoArray(values, second + 3 * WIDTH);
         }
     }
 

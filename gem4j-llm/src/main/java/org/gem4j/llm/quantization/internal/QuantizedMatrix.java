@@ -9,6 +9,9 @@ import java.lang.foreign.MemorySegment;
 /// Its products are those of the dequantized weights up to rounding in f32: hidden states are not quantized. A row of
 /// them gives the same bits whatever other rows there are and however many threads compute.
 public final class QuantizedMatrix implements AutoCloseable {
+    /// Rows of hidden states of [#multiplyTiles] are a multiple of this.
+    public static final int TILE = TileKernel.TILE;
+
     /// Parts of a product for each thread: they need not take equally long.
     private static final int PARTS_PER_THREAD = 4;
 
@@ -124,6 +127,33 @@ public final class QuantizedMatrix implements AutoCloseable {
             kernel.multiply(content, first * groupBytes, end - first, work, first * BlockCodec.ROWS);
         });
         return narrowed(work.results(), work.width(), rows);
+    }
+
+    /// Products as those of [#multiply], faster for more than a few rows: weights are dequantized to
+    /// f32, a panel at a time, and a product is added up in one sum, so that its bits differ. A row of
+    /// them gives the same bits whatever other rows there are and however many threads compute.
+    ///
+    /// @param hidden tiles of [#TILE] rows of [#columns] values, one row after the other
+    /// @param threads how many compute, at least 1
+    /// @return rows of [#rows] values, one after the other
+    public float[] multiplyTiles(float[] hidden, int threads) {
+        if (hidden.length % (TILE * columns) != 0) {
+            throw new IllegalArgumentException("hidden states must be tiles of " + TILE + " rows of " + columns
+                    + " values but are " + hidden.length + " values");
+        }
+        int width = padded(rows, SHARE * BlockCodec.ROWS);
+        HiddenTiles work = new HiddenTiles(
+                widened(hidden, columns, blocks * BlockFormat.SIZE),
+                blocks,
+                new float[hidden.length / columns * width],
+                width);
+        int groups = Math.ceilDiv(rows, BlockCodec.ROWS);
+        ProductThreads.shared().run(threads, Math.ceilDiv(groups, SHARE), share -> {
+            int first = share * SHARE;
+            kernel.multiplyTiles(
+                    content, first * groupBytes, Math.min(SHARE, groups - first), work, first * BlockCodec.ROWS);
+        });
+        return narrowed(work.results(), width, rows);
     }
 
     private static float[] widened(float[] values, int from, int to) {

@@ -12,9 +12,9 @@ import jdk.incubator.vector.FloatVector;
 /// Products by SIMD instructions. Few rows of hidden states convert integers to floats in registers, each by itself;
 /// more share a [WeightPanel].
 ///
-/// [#one], [#chains] and [#fill] must have more than 325 bytes of bytecode (the compiler's `FreqInlineSize`). The
-/// compiler would else take both formats' into its callers, reach its limit of nodes, and make an object of every
-/// vector.
+/// [#one], [#chains], [#fill] and [#dequantize] must have more than 325 bytes of bytecode (the
+/// compiler's `FreqInlineSize`). The compiler would else take both formats' into its callers, reach its
+/// limit of nodes, and make an object of every vector.
 abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kernel {
     static final int SIZE = BlockFormat.SIZE;
 
@@ -121,11 +121,34 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
         }
     }
 
+    @Override
+    public final void multiplyTiles(MemorySegment weights, long at, int groups, HiddenTiles hidden, int column) {
+        FloatPanel panel = new FloatPanel();
+        long groupBytes = (long) hidden.blocks() * blockBytes;
+        for (int group = 0; group < groups; group += GROUPS) {
+            int rows = Math.min(groups - group, GROUPS) * BlockCodec.ROWS;
+            for (int first = 0; first < hidden.blocks(); first += FloatPanel.DEPTH) {
+                int depth = Math.min(FloatPanel.DEPTH, hidden.blocks() - first);
+                long from = at + ((long) group * hidden.blocks() + first) * blockBytes;
+                for (int row = 0; row < rows; row += COUNT) {
+                    dequantize(panel.values(), row, weights, Place.of(from, groupBytes, row / COUNT, 0), depth);
+                }
+                panel.multiply(depth, hidden, first, column + group * BlockCodec.ROWS);
+            }
+        }
+    }
+
     /// Converts some blocks' integers, scales and minimums of a vector of rows of weights.
     ///
     /// @param row the first of them in the panel
     /// @param depth how many blocks
     abstract void fill(WeightPanel panel, MemorySegment weights, Place place, int row, int depth);
+
+    /// Converts some blocks of a vector of rows of weights to floats.
+    ///
+    /// @param to where the first column goes; the next ones are [TileKernel#WIDTH] floats further each
+    /// @param depth how many blocks
+    abstract void dequantize(float[] values, int to, MemorySegment weights, Place place, int depth);
 
     /// Multiplies a row of hidden states with a vector of rows of weights.
     abstract void one(MemorySegment weights, Place place, HiddenRows hidden, int row);

@@ -52,6 +52,8 @@ class QuantizedMatrixTest {
                         float[] hidden = hidden(rows, shape[1]);
                         assertProducts(matrix, hidden, matrix.multiply(hidden, 2));
                     }
+                    float[] tiles = hidden(4 * QuantizedMatrix.TILE, shape[1]);
+                    assertProducts(matrix, tiles, matrix.multiplyTiles(tiles, 2));
                 }
             }
         }
@@ -71,6 +73,8 @@ class QuantizedMatrixTest {
                         float[] hidden = hidden(rows, shape[1]);
                         assertThat(fast.multiply(hidden, 1)).isEqualTo(plain.multiply(hidden, 1));
                     }
+                    float[] tiles = hidden(2 * QuantizedMatrix.TILE, shape[1]);
+                    assertThat(fast.multiplyTiles(tiles, 1)).isEqualTo(plain.multiplyTiles(tiles, 1));
                 }
             }
         }
@@ -93,6 +97,22 @@ class QuantizedMatrixTest {
     }
 
     @Test
+    void aTileGivesTheSameBitsAloneAndAmongOthersWithAnyThreads() {
+        int tile = QuantizedMatrix.TILE;
+        for (BlockFormat format : BlockFormat.values()) {
+            try (QuantizedMatrix matrix = QuantizedMatrix.of(format, RandomRows.normal(random, 100, 300), 3)) {
+                float[] hidden = hidden(3 * tile, 300);
+                float[] together = matrix.multiplyTiles(hidden, 3);
+                for (int n = 0; n < 3; n++) {
+                    float[] alone =
+                            matrix.multiplyTiles(Arrays.copyOfRange(hidden, n * tile * 300, (n + 1) * tile * 300), 1);
+                    assertThat(alone).isEqualTo(Arrays.copyOfRange(together, n * tile * 100, (n + 1) * tile * 100));
+                }
+            }
+        }
+    }
+
+    @Test
     void halvesOfEverySizeAreScales() {
         float[][] rows = new float[36][32];
         for (int r = 0; r < rows.length; r++) {
@@ -108,6 +128,8 @@ class QuantizedMatrixTest {
                     QuantizedMatrix plain = QuantizedMatrix.of(format, new PlainKernel(format), weights, 1)) {
                 float[] hidden = hidden(5, 32);
                 assertThat(fast.multiply(hidden, 1)).isEqualTo(plain.multiply(hidden, 1));
+                float[] tile = hidden(QuantizedMatrix.TILE, 32);
+                assertThat(fast.multiplyTiles(tile, 1)).isEqualTo(plain.multiplyTiles(tile, 1));
             }
         }
     }
@@ -127,6 +149,9 @@ class QuantizedMatrixTest {
             assertThatThrownBy(() -> matrix.multiply(new float[100], 1))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("rows of 64 values");
+            assertThatThrownBy(() -> matrix.multiplyTiles(new float[64], 1))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("tiles of 6 rows of 64 values");
         }
     }
 }
