@@ -42,8 +42,7 @@ import picocli.CommandLine.Spec;
         abbreviateSynopsis = true,
         description = {
             "Evaluate an agent on the rows of a file.",
-            "Ctrl-C stops; finished chains are counted and saved. The same command",
-            "with the same --out resumes."
+            "Ctrl-C stops; finished chains are counted and saved. The same command with the same --out resumes."
         })
 final class AgentEvalCommand implements Callable<Integer> {
     @Parameters(

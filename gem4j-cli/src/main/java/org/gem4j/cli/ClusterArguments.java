@@ -53,7 +53,7 @@ final class ClusterArguments {
             paramLabel = "N",
             defaultValue = "1000",
             description =
-                    "Number of shards, the groups in which sessions move: about ten per node, the same on all nodes"
+                    "Number of shards, the groups in which sessions move: at least ten per node, the same on all nodes"
                             + " (default ${DEFAULT-VALUE}).")
     private int shards;
 

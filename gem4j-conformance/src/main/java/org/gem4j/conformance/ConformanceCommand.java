@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
                     + "given in docs/differences.md are counted separately."
         })
 final class ConformanceCommand implements Callable<Integer> {
-    @Parameters(index = "0", arity = "0..1", paramLabel = "AREA", description = "Subject; --list names them.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "AREA", description = "Area; --list names the areas.")
     private @Nullable String area;
 
     @Parameters(
