@@ -1,7 +1,7 @@
 import subprocess
 import sys
 
-# Ends a program whose threads have all slept for a fifth of a second: waiting for the processor does not count as sleep.
+# Ends a program whose threads have all slept for half a second: waiting for the processor does not count as sleep.
 WATCHED = """
 import glob, os, sys, threading, time
 def asleep():
@@ -13,8 +13,8 @@ def asleep():
     return set(states.values()) == {"S"}
 def watch():
     checks = 0
-    while checks < 5:
-        time.sleep(0.04)
+    while checks < 10:
+        time.sleep(0.05)
         checks = checks + 1 if asleep() else 0
     os._exit(3)
 threading.Thread(target=watch, daemon=True).start()
