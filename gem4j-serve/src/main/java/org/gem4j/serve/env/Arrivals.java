@@ -2,7 +2,6 @@
 package org.gem4j.serve.env;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.SocketAddress;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
@@ -88,7 +87,7 @@ final class Arrivals {
         try {
             channel.close();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return; // it is gone; an exception would end the listener, or the timer's task, for good
         }
     }
 }
