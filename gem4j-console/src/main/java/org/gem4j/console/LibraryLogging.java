@@ -6,14 +6,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.logging.LogManager;
+import java.util.stream.Collectors;
 
 /// Java's logging, with only the serious failures of libraries: programs that start it with
 /// `-Djava.util.logging.config.class` set to this class see what commands show. A file that
 /// `java.util.logging.config.file` names is read all the same, and takes precedence.
 public final class LibraryLogging {
-    private static final String LEVELS = "org.apache.lucene.level=SEVERE\nio.helidon.level=SEVERE\n";
+    /// Loggers of libraries of which only serious failures are shown.
+    static final List<String> LIBRARIES = List.of("io.helidon", "org.apache.lucene");
 
     /// Called by Java when logging begins.
     ///
@@ -22,7 +25,8 @@ public final class LibraryLogging {
         Path file = Optional.ofNullable(System.getProperty("java.util.logging.config.file"))
                 .map(Path::of)
                 .orElse(Path.of(System.getProperty("java.home"), "conf", "logging.properties"));
-        byte[] all = (LEVELS + Files.readString(file)).getBytes(StandardCharsets.ISO_8859_1);
+        String levels = LIBRARIES.stream().map(name -> name + ".level=SEVERE\n").collect(Collectors.joining());
+        byte[] all = (levels + Files.readString(file)).getBytes(StandardCharsets.ISO_8859_1);
         LogManager.getLogManager().readConfiguration(new ByteArrayInputStream(all));
     }
 }

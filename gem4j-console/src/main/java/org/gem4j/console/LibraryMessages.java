@@ -9,7 +9,7 @@ import java.util.logging.Logger;
 public final class LibraryMessages {
     /// Held, since loggers are held weakly and forget their level.
     private static final List<Logger> LIBRARIES =
-            List.of(Logger.getLogger("io.helidon"), Logger.getLogger("org.apache.lucene"));
+            LibraryLogging.LIBRARIES.stream().map(Logger::getLogger).toList();
     /// Tells with a stack trace that a port is taken, which the command says in a line.
     private static final Logger START = Logger.getLogger("io.helidon.webserver.LoomServer");
 

@@ -22,6 +22,7 @@ import org.gem4j.sandbox.SandboxException;
 /// Registers the shell: the bundled tasks of each level, and tasks of a folder.
 public final class TerminalProvider implements EnvProvider {
     private static final int LIVE_SHELLS = 80;
+
     /// What the shell's and the grader's own code imports: each episode starts both.
     private static final String[] IMPORTED = {"base64", "ctypes", "select", "signal", "subprocess", "tarfile", "types"};
 
@@ -57,11 +58,10 @@ public final class TerminalProvider implements EnvProvider {
                     List.of("none", "gem"),
                     "gem restores GEM's behavior where gem4j differs on purpose."));
     private static final String RULES = """
-        Actions: <bash>command</bash> runs a command in a persistent shell; <finish></finish> submits the task
-        A command may also be YAML: cmd, and timeout_secs (30 by default)
-        Reward: 1 if all hidden tests pass; with partial=true the fraction of tests that pass
-        End: the task is submitted, or all turns are used, which counts as submitting\
-        """;
+            Actions: <bash>command</bash> runs a command in a persistent shell; <finish></finish> submits the task
+            A command may also be YAML: cmd, and timeout_secs (30 by default)
+            Reward: 1 if all hidden tests pass; with partial=true the fraction of tests that pass
+            End: the task is submitted, or all turns are used, which counts as submitting""";
 
     @Override
     public List<EnvSpec> specs() {
