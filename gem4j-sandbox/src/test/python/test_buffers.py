@@ -1,8 +1,14 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 import os
+import resource
 import unittest
 
 from gem4j_sandbox.buffers import Channel, Store, read_buffer, read_exactly, scrub, write_all
+
+
+def resident_bytes():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * resource.getpagesize()
 
 
 class ChannelTest(unittest.TestCase):
@@ -35,15 +41,22 @@ class ChannelTest(unittest.TestCase):
         self.assertEqual(self.kept(b"b" * 15, 10, store), (b"b" * 10, 5))
 
     def test_scrubs_what_it_has_read(self):
-        reading, writing = os.pipe()
-        store = Store()
-        channel = Channel(reading, 8, store)
-        os.write(writing, b"secret text")
-        os.close(writing)
-        channel.drain()
-        channel.scrub()
-        os.close(reading)
-        self.assertEqual(bytes(store.head) + bytes(store.tail), bytes(8))
+        for keep in (8, 1 << 20):
+            reading, writing = os.pipe()
+            store = Store()
+            channel = Channel(reading, keep, store)
+            os.write(writing, b"secret text")
+            os.close(writing)
+            channel.drain()
+            channel.scrub()
+            os.close(reading)
+            self.assertEqual((bytes(store.head[:]) + bytes(store.tail[:])).strip(b"\0"), b"")
+
+    @unittest.skipUnless(os.path.exists("/proc/self/statm"), "needs /proc")
+    def test_room_for_much_takes_no_memory_before_much_comes(self):
+        before = resident_bytes()
+        self.assertEqual(self.kept(b"few", 256 << 20), (b"few", 3))
+        self.assertLess(resident_bytes() - before, 8 << 20)
 
     def test_says_that_nothing_is_there_yet(self):
         reading, writing = os.pipe()

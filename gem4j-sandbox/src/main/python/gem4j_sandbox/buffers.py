@@ -5,7 +5,18 @@ The supervisor's memory is what the next program is forked with. So all that bel
 that are overwritten before the next fork.
 """
 
+import mmap
 import os
+
+SMALL = 1 << 16
+"""Up to so many bytes a buffer is part of the interpreter's own memory."""
+
+
+def clean_buffer(length):
+    """A buffer of zeros. A large one takes no memory before something is written into it."""
+    if length <= SMALL:
+        return bytearray(length)
+    return mmap.mmap(-1, length, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
 
 
 class Store:
@@ -23,7 +34,7 @@ class Channel:
         self.half = max(keep // 2, 1)
         self.store = store
         if len(store.head) < self.half:
-            store.head = bytearray(self.half)
+            store.head = clean_buffer(self.half)
         self.total = 0
         self.open = True
         os.set_blocking(descriptor, False)
@@ -34,7 +45,7 @@ class Channel:
             room = memoryview(self.store.head)[self.total:self.half]
         else:
             if len(self.store.tail) < self.half:
-                self.store.tail = bytearray(self.half)
+                self.store.tail = clean_buffer(self.half)
             room = memoryview(self.store.tail)[self.total % self.half:self.half]
         try:
             size = os.readv(self.descriptor, [room])
@@ -66,7 +77,9 @@ class Channel:
 
 def scrub(buffer, length=None):
     length = len(buffer) if length is None else length
-    memoryview(buffer)[:length] = bytes(length)
+    for start in range(0, length, SMALL):
+        size = min(SMALL, length - start)
+        memoryview(buffer)[start:start + size] = bytes(size)
 
 
 def read_buffer(descriptor, length):

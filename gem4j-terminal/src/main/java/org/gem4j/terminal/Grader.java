@@ -26,13 +26,20 @@ final class Grader {
 
     private Grader() {}
 
-    /// Whether each test passed, of a task whose tests are functions.
+    /// What became of the tests.
+    ///
+    /// @param passed whether each test passed; without those that did not run
+    /// @param inTime whether all ran and no program in them was stopped at a time limit, which would differ
+    ///     on a faster machine
+    record Results(Map<String, Boolean> passed, boolean inTime) {}
+
+    /// Runs the tests of a task whose tests are functions.
     ///
     /// @param files the working folder as an archive; empty: it could not be read, and no test passes
-    static Map<String, Boolean> run(PythonSandbox sandbox, TerminalTask task, Optional<byte[]> files) {
-        Map<String, Boolean> results = new LinkedHashMap<>();
+    static Results run(PythonSandbox sandbox, TerminalTask task, Optional<byte[]> files) {
+        Map<String, Boolean> passed = new LinkedHashMap<>();
         if (files.isEmpty()) {
-            return results;
+            return new Results(passed, true);
         }
         List<List<String>> tests = new ArrayList<>();
         for (String name : task.testFiles()) {
@@ -44,10 +51,13 @@ final class Grader {
         if (result.outcome() instanceof Outcome.Infrastructure(String message)) {
             throw new EnvException("the tests of " + task.name() + " cannot run: " + message);
         }
-        if (PythonCode.report(result.report()).get("results") instanceof Map<?, ?> reported) {
-            reported.forEach((name, outcome) -> results.put(String.valueOf(name), "passed".equals(outcome)));
+        if (!(PythonCode.report(result.report()).get("results") instanceof Map<?, ?> reported)) {
+            return new Results(passed, false);
         }
-        return results;
+        reported.forEach((name, outcome) -> passed.put(String.valueOf(name), "passed".equals(outcome)));
+        boolean inTime = reported.values().stream()
+                .noneMatch(outcome -> String.valueOf(outcome).startsWith("failed: TimeoutExpired"));
+        return new Results(passed, inTime);
     }
 
     private static Limits limits(Duration longest) {

@@ -10,7 +10,11 @@ import org.gem4j.terminal.ShellSession.ShellLimits;
 /// Tasks in the sandbox, which shows the programs of this machine.
 ///
 /// @param sandbox not closed with the runtime
-record SandboxRuntime(PythonSandbox sandbox, ShellLimits limits) implements TaskRuntime {
+/// @param bundled whether the tasks are the bundled ones, whose tests go by names, content and permissions alone: the
+///     same of these get the same results
+record SandboxRuntime(PythonSandbox sandbox, ShellLimits limits, boolean bundled) implements TaskRuntime {
+    private static final KnownResults KNOWN = new KnownResults(10_000);
+
     @Override
     public String folder(TerminalTask task) {
         return task.image().folder();
@@ -18,12 +22,15 @@ record SandboxRuntime(PythonSandbox sandbox, ShellLimits limits) implements Task
 
     @Override
     public TaskShell open(TerminalTask task, List<String> history) {
-        return new ShellSession(sandbox, task.image(), limits, history);
+        return new ShellSession(sandbox, task.image(), limits, history, !bundled);
     }
 
     @Override
     public Map<String, Boolean> test(TerminalTask task, Optional<byte[]> files) {
-        return Grader.run(sandbox, task, files);
+        if (!bundled || files.isEmpty()) {
+            return Grader.run(sandbox, task, files).passed();
+        }
+        return KNOWN.of(task, files.get(), () -> Grader.run(sandbox, task, files));
     }
 
     @Override

@@ -63,16 +63,20 @@ public final class ShellSession implements TaskRuntime.TaskShell {
 
     private final ShellLimits limits;
     private final String folder;
+    private final boolean times;
     private final PythonSession session;
 
     /// A shell in the start state of an image.
     ///
     /// @param history commands that were run before, each with its limit in milliseconds before it: they are run
     ///     again
+    /// @param times whether [#files] says when files were changed; else equal files make equal archives
     /// @throws EnvException if the start state cannot be made
-    public ShellSession(PythonSandbox sandbox, TaskImage image, ShellLimits limits, List<String> history) {
+    public ShellSession(
+            PythonSandbox sandbox, TaskImage image, ShellLimits limits, List<String> history, boolean times) {
         this.limits = limits;
         this.folder = image.folder();
+        this.times = times;
         if (!image.setup().isEmpty()) {
             prepare(sandbox, image, limits);
         }
@@ -95,7 +99,7 @@ public final class ShellSession implements TaskRuntime.TaskShell {
     private static void prepare(PythonSandbox sandbox, TaskImage image, ShellLimits limits) {
         try (PythonSession session = sandbox.session(limits.sandbox(), false, List.of())) {
             start(image, limits).forEach(piece -> require(session, piece));
-            pack(session, "HOME", limits).ifPresent(image::prepare);
+            pack(session, "HOME", limits, true).ifPresent(image::prepare);
         }
     }
 
@@ -180,11 +184,12 @@ public final class ShellSession implements TaskRuntime.TaskShell {
 
     @Override
     public Optional<byte[]> files() {
-        return pack(session, PythonCode.of(folder), limits);
+        return pack(session, PythonCode.of(folder), limits, times);
     }
 
-    private static Optional<byte[]> pack(PythonSession session, String folder, ShellLimits limits) {
-        PythonResult result = session.run("pack(" + folder + ", " + ((long) limits.filesMiB() << 20) + ")");
+    private static Optional<byte[]> pack(PythonSession session, String folder, ShellLimits limits, boolean times) {
+        PythonResult result = session.run(
+                "pack(" + folder + ", " + ((long) limits.filesMiB() << 20) + ", " + (times ? "True" : "False") + ")");
         String text = result.output().text().strip();
         try {
             return result.ok() && !text.isEmpty()

@@ -24,7 +24,9 @@ public final class TerminalProvider implements EnvProvider {
     private static final int LIVE_SHELLS = 80;
 
     /// What the shell's and the grader's own code imports: each episode starts both.
-    private static final String[] IMPORTED = {"base64", "ctypes", "select", "signal", "subprocess", "tarfile", "types"};
+    private static final String[] IMPORTED = {
+        "base64", "ctypes", "gzip", "select", "signal", "subprocess", "tarfile", "types"
+    };
 
     private static final OptionSpec FOLDER =
             OptionSpec.text("tasks", "", "Folder of a task, or of several, in terminal-bench's or Harbor's layout.");
@@ -81,13 +83,13 @@ public final class TerminalProvider implements EnvProvider {
                 "terminal:Tasks-v0",
                 "Tasks in a shell from a folder, in terminal-bench's or Harbor's layout.",
                 options,
-                given -> make(given, folder(given.text("tasks"), ownContainer(given))),
+                given -> make(given, folder(given.text("tasks"), ownContainer(given)), false),
                 RULES));
         return specs;
     }
 
     private static EnvSpec spec(String id, String summary, Supplier<List<TerminalTask>> tasks) {
-        return new EnvSpec(id, summary, OPTIONS, given -> make(given, tasks.get()), RULES);
+        return new EnvSpec(id, summary, OPTIONS, given -> make(given, tasks.get(), true), RULES);
     }
 
     private static List<TerminalTask> folder(String path, boolean container) {
@@ -97,7 +99,7 @@ public final class TerminalProvider implements EnvProvider {
         return TaskSource.folder(Path.of(path), container);
     }
 
-    private static TerminalEnv make(EnvOptions options, List<TerminalTask> tasks) {
+    private static TerminalEnv make(EnvOptions options, List<TerminalTask> tasks, boolean bundled) {
         TerminalEpisode.Rules rules = new TerminalEpisode.Rules(
                 options.integer("max_turns"),
                 options.integer("max_retry"),
@@ -109,7 +111,7 @@ public final class TerminalProvider implements EnvProvider {
                 chosen(tasks, options.text("filter")),
                 rules,
                 options.bool("partial"),
-                runtime(options, limits),
+                runtime(options, limits, bundled),
                 options.random());
     }
 
@@ -119,10 +121,10 @@ public final class TerminalProvider implements EnvProvider {
                 && options.text("image").isEmpty();
     }
 
-    private static TaskRuntime runtime(EnvOptions options, ShellSession.ShellLimits limits) {
+    private static TaskRuntime runtime(EnvOptions options, ShellSession.ShellLimits limits, boolean bundled) {
         boolean network = options.bool("network");
         if (options.text("isolation").equals("sandbox")) {
-            return new SandboxRuntime(sandbox(network), limits);
+            return new SandboxRuntime(sandbox(network), limits, bundled && !network);
         }
         return ServiceLoader.load(TaskRuntime.Provider.class)
                 .findFirst()

@@ -49,7 +49,7 @@ public final class TerminalTool implements Tool {
     @Override
     public ToolResult execute(Map<String, @Nullable Object> arguments) {
         if (shell == null) {
-            shell = new ShellSession(sandbox, EMPTY, limits, List.of());
+            shell = new ShellSession(sandbox, EMPTY, limits, List.of(), true);
         }
         CommandResult result = shell.run(String.valueOf(arguments.get("command")), limits.longest());
         List<String> parts = new ArrayList<>(List.of(result.output()));

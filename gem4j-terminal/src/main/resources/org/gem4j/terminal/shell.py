@@ -6,6 +6,7 @@ the shell, or won't stop in time, gets a new shell in the same directory.
 """
 
 import base64
+import gzip
 import io
 import json
 import os
@@ -165,8 +166,8 @@ def unpack(archive, target):
             tar.extractall(target)
 
 
-def pack(folder, most):
-    """Prints an archive of a folder, or nothing if it is too large."""
+def pack(folder, most, times):
+    """Prints an archive of a folder, with or without the times of its files, or nothing if it is too large."""
     size = 0
     for top, _, files in os.walk(os.path.realpath(folder)):
         for name in files:
@@ -175,14 +176,21 @@ def pack(folder, most):
         os.write(4, b'{"size": %d}' % size)
         return
     buffer = io.BytesIO()
-    with tarfile.open(fileobj=buffer, mode="w:gz", compresslevel=1) as tar:
-        tar.add(os.path.realpath(folder), arcname=".", filter=plain)
+    with gzip.GzipFile(fileobj=buffer, mode="wb", compresslevel=1, mtime=0) as zipped:
+        with tarfile.open(fileobj=zipped, mode="w") as tar:
+            tar.add(os.path.realpath(folder), arcname=".", filter=lambda entry: plain(entry, times))
     os.write(4, b'{"size": 0}')
     print(base64.b64encode(buffer.getvalue()).decode())
 
 
-def plain(entry):
-    return entry if entry.isreg() or entry.isdir() or entry.issym() or entry.islnk() else None
+def plain(entry, times):
+    """The entry of an archive, whoever owns the file; None for what is neither file, folder nor link."""
+    if not (entry.isreg() or entry.isdir() or entry.issym() or entry.islnk()):
+        return None
+    entry.uid, entry.gid, entry.uname, entry.gname = 0, 0, "", ""
+    if not times:
+        entry.mtime = 0
+    return entry
 
 
 def step(command, seconds, keep, most, crowd):

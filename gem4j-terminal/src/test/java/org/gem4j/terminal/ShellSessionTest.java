@@ -4,6 +4,7 @@ package org.gem4j.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.tool.ToolResult;
@@ -16,8 +17,8 @@ class ShellSessionTest {
     private static final TaskImage EMPTY = new TaskImage(Map.of(), "/app", Map.of("GREETING", "hi"), List.of());
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
-    private final ShellSession shell =
-            new ShellSession(TerminalProvider.sandbox(false), EMPTY, ShellSession.ShellLimits.defaults(), List.of());
+    private final ShellSession shell = new ShellSession(
+            TerminalProvider.sandbox(false), EMPTY, ShellSession.ShellLimits.defaults(), List.of(), true);
 
     @AfterEach
     void close() {
@@ -41,6 +42,20 @@ class ShellSessionTest {
         assertThat(run("cat <<'E'\n\"'$x\\\nE")).isEqualTo(CommandResult.of("\"'$x\\\n", 0));
         assertThat(run("if").exitCode()).isNotZero();
         assertThat(run("")).isEqualTo(CommandResult.of("", 0));
+    }
+
+    @Test
+    void equalFilesMakeEqualArchivesUnlessTimesCount() {
+        assertThat(archive(false, "")).isEqualTo(archive(false, "sleep 0.01"));
+        assertThat(archive(true, "")).isNotEqualTo(archive(true, "sleep 0.01"));
+    }
+
+    private static String archive(boolean times, String before) {
+        try (ShellSession session = new ShellSession(
+                TerminalProvider.sandbox(false), EMPTY, ShellSession.ShellLimits.defaults(), List.of(), times)) {
+            session.run(before + "\nmkdir d; echo text > d/file; ln -s file d/link; chmod 750 d", LIMIT);
+            return Base64.getEncoder().encodeToString(session.files().orElseThrow());
+        }
     }
 
     @Test
