@@ -4,7 +4,12 @@ import {h, later, speak} from './dom.js';
 import {number, tick} from './format.js';
 
 const COLORS = 8;
-const token = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+// What the style sheet says, read once for each drawing: a read may make the browser compute styles again.
+const tokens = new Map();
+const token = name => {
+  if (!tokens.has(name)) tokens.set(name, getComputedStyle(document.documentElement).getPropertyValue(name).trim());
+  return tokens.get(name);
+};
 export const colorOf = index => '--c' + index % COLORS;
 
 const faint = (color, share) => {
@@ -117,8 +122,9 @@ export const plot = (figure, readout, {onzoom, onstep, ends}) => {
 
   const redraw = () => {
     if (!answer || !place.isConnected) return;
+    tokens.clear();
     const wish = lines.wish;
-    const next = JSON.stringify([lines, wish]);
+    const next = JSON.stringify([lines, wish.log, Boolean(wish.smooth)]);
     if (chart && next === shape) {
       chart.setData(columns(answer, wish.log));
     } else {
@@ -139,7 +145,7 @@ export const plot = (figure, readout, {onzoom, onstep, ends}) => {
       lines = Object.assign(newLines, {wish});
       later(redraw);
     },
-    repaint() { if (chart) later(() => chart && chart.redraw(false)); },
+    repaint() { if (chart) later(() => { tokens.clear(); chart?.redraw(false); }); },
     close() { resize.disconnect(); chart?.destroy(); chart = null; answer = null; },
   };
 };
