@@ -29,10 +29,9 @@ import org.gem4j.text.python.Numbers;
 /// @param task the task to check
 /// @param seeds number of seeds
 /// @param items number of items of each seed
+/// @param attacked how many of the first seed's items are answered with hostile texts, for each config
 /// @param slowest CPU time limit of one score
-public record TaskContract(ReasoningTask task, int seeds, int items, Duration slowest) {
-    private static final int ITEMS_UNDER_ATTACK = 3;
-
+public record TaskContract(ReasoningTask task, int seeds, int items, int attacked, Duration slowest) {
     /// CPU time of the thread, so that a busy machine does not make a scorer look slow.
     private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
@@ -52,7 +51,7 @@ public record TaskContract(ReasoningTask task, int seeds, int items, Duration sl
                     Item item = task.item(seed, index, config);
                     String place = config + " seed " + seed + " index " + index + ": ";
                     checkScores(item, config, place, violations);
-                    if (seed == 0 && index < ITEMS_UNDER_ATTACK) {
+                    if (seed == 0 && index < attacked) {
                         checkHostile(item, config, place, violations);
                     }
                 }
