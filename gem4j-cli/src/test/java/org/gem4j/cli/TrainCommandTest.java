@@ -120,7 +120,7 @@ class TrainCommandTest {
     }
 
     @Test
-    void zeroStagesBecomeSharesOfTheOptimisersState() {
+    void zeroStagesBecomeSharesOfTheOptimizersState() {
         train("--zero_stage", "2", "--data_parallel", "2", "--device", "cpu", "--pretrain", "no/such/model");
         train("--zero_stage", "3", "--device", "cpu", "--pretrain", "no/such/model");
         train("--zero_stage", "0", "--data_parallel", "2", "--device", "cpu", "--pretrain", "no/such/model");

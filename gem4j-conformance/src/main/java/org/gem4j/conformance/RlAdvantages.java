@@ -84,10 +84,10 @@ final class RlAdvantages {
         RlInputs in = new RlInputs(node);
         double[][] rows = in.rows("returns");
         double[] all = Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray();
-        double[] normalised = ReturnBatchNormalization.of(all, in.deviation(), in.number("eps"));
+        double[] normalized = ReturnBatchNormalization.of(all, in.deviation(), in.number("eps"));
         int at = 0;
         for (double[] row : rows) {
-            System.arraycopy(normalised, at, row, 0, row.length);
+            System.arraycopy(normalized, at, row, 0, row.length);
             at += row.length;
         }
         Moments moments = Moments.of(all, in.deviation());

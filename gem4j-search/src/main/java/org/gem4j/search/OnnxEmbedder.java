@@ -138,7 +138,7 @@ public final class OnnxEmbedder implements Embedder {
             }
             try (OrtSession.Result result = session.run(inputs)) {
                 float[][] states = ((float[][][]) result.get(0).getValue())[0];
-                return normalised(kind.first() ? states[0].clone() : mean(states));
+                return normalized(kind.first() ? states[0].clone() : mean(states));
             }
         } catch (OrtException e) {
             throw new SearchException("the embedding model " + name + " failed: " + e.getMessage(), e);
@@ -157,7 +157,7 @@ public final class OnnxEmbedder implements Embedder {
         return mean;
     }
 
-    private static float[] normalised(float[] vector) {
+    private static float[] normalized(float[] vector) {
         double square = 0;
         for (float value : vector) {
             square += (double) value * value;

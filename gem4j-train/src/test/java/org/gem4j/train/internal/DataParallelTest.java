@@ -80,7 +80,7 @@ class DataParallelTest {
     }
 
     @Test
-    void sharesOfTheOptimisersStateAreResumedByAnyNumberOfProcesses() throws Exception {
+    void sharesOfTheOptimizersStateAreResumedByAnyNumberOfProcesses() throws Exception {
         Map<String, String> flags = Map.of("critic_type", "ppo", "save_steps", "1");
         Map<String, String> shared = with(with(flags, "data_parallel", "2"), "shard_optimizer", "true");
 

@@ -44,7 +44,7 @@ class MemoryEstimateTest {
     }
 
     @Test
-    void shardedOptimisersStateIsCountedByShares() {
+    void shardedOptimizersStateIsCountedByShares() {
         DecoderConfig config = DecoderConfig.small(512, 64, 2, 256);
         Map<String, String> flags = Map.of("critic_type", "ppo", "data_parallel", "2", "learner_threads", "1");
         Map<String, Long> whole = MemoryEstimate.of(settings(flags), config).parts();
