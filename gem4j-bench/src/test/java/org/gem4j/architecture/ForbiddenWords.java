@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 enum ForbiddenWords {
     BRITISH_ISE(
             "(?i)\\b\\w*(normal|general|optim|quant|serial|initial|recogn|organ|token|random|minim|maxim|special|summar)"
-                    + "is(e|ed|es|er|ers|ing|ation|ations)\\b",
+                + "is(e|ed|es|er|ers|ing|ation|ations)\\b",
             "the spelling with z: normalize, optimizer",
             "normalised"),
     BRITISH_OUR(
@@ -20,7 +20,12 @@ enum ForbiddenWords {
             "colour_list"),
     BRITISH_RE("\\b[Cc]entre", "center"),
     BRITISH_LICENCE("(?i)\\blicence", "license", "licence-header"),
-    BRITISH_LL("(?i)\\b(labell|modell|travell)(ed|ing)\\b", "labeled, modeled, traveled"),
+    BRITISH_LL(
+            "(?i)(labell|modell|travell|cancell)(ed|ing)(?![a-z])",
+            "labeled, modeled, canceled",
+            "isCancelled",
+            "order cannot be cancelled",
+            "\"status\", \"cancelled\""),
     BRITISH_T("\\b([Ll]earnt|[Ss]pelt|[Ss]pilt)\\b", "learned, spelled, spilled"),
     BRITISH_WORDS("\\b([Cc]atalogue|[Pp]rogramme|[Ww]hilst|[Ff]ull stops?)\\b", "catalog, program, while, period"),
     ADVERBS("\\b(towards|afterwards|backwards|forwards|upwards|downwards)\\b", "toward, afterward, backward"),

@@ -51,7 +51,8 @@ class WordsTest {
                         "\"4 %\": write no space before the sign: 95%");
         assertThat(ForbiddenWords.in("a 95% interval, %d%% of, seconds / 60 % 60"))
                 .isEmpty();
-        assertThat(ForbiddenWords.in("there is no file, colour_list, normalised, the new card"))
+        assertThat(ForbiddenWords.in("answers_cancelled")).hasSize(1);
+        assertThat(ForbiddenWords.in("there is no file, colour_list, normalised, isCancelled, the new card"))
                 .isEmpty();
     }
 

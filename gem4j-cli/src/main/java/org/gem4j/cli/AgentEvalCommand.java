@@ -48,7 +48,7 @@ final class AgentEvalCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "JSON array, JSON lines, Parquet or CSV; or arithmetic-train or arithmetic-test.")
+            description = "JSON array, JSON Lines, Parquet or CSV; or arithmetic-train or arithmetic-test.")
     private List<String> files = new ArrayList<>();
 
     @Mixin
@@ -229,7 +229,7 @@ final class AgentEvalCommand implements Callable<Integer> {
     /// A policy that gives no more answers once it is asked to stop.
     private static Policy stoppable(Policy policy, BooleanSupplier stop) {
         return requests -> stop.getAsBoolean()
-                ? Collections.nCopies(requests.size(), Response.failed(StopReason.CANCELLED, "stopped"))
+                ? Collections.nCopies(requests.size(), Response.failed(StopReason.CANCELED, "stopped"))
                 : policy.respond(requests);
     }
 

@@ -86,7 +86,7 @@ class AgentChatCommandTest {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            return Response.failed(StopReason.CANCELLED, "interrupted");
+            return Response.failed(StopReason.CANCELED, "interrupted");
         });
         StringWriter shown = new StringWriter();
         Agent agent = Agent.builder("hf").tools("calculator").build();

@@ -125,7 +125,7 @@ public final class Person implements Policy, EpisodeListener {
         boxed = Optional.of(box);
         return reader.move(typed::words, typed::hint)
                 .map(line -> Response.scripted(box ? typed.action(line) : line))
-                .orElseGet(() -> Response.failed(StopReason.CANCELLED, "left"));
+                .orElseGet(() -> Response.failed(StopReason.CANCELED, "left"));
     }
 
     @Override

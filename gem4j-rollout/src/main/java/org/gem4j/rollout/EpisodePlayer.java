@@ -62,17 +62,17 @@ public final class EpisodePlayer implements AutoCloseable {
     ///
     /// @param seeds each decides an episode's task and, by turn, what is sampled in it
     /// @param listener told of everything, on this thread
-    /// @param cancelled asked before every round of turns; when true, unfinished episodes are dropped
+    /// @param canceled asked before every round of turns; when true, unfinished episodes are dropped
     /// @return the finished episodes, in the order of the seeds
     public List<Episode> play(
             Policy policy,
             List<EpisodeSeed> seeds,
             Sampling sampling,
             EpisodeListener listener,
-            BooleanSupplier cancelled) {
+            BooleanSupplier canceled) {
         Play play = new Play(policy, seeds, sampling, listener);
         play.start(IntStream.range(0, vector.size()).boxed().toList());
-        while (!play.running.isEmpty() && !cancelled.getAsBoolean()) {
+        while (!play.running.isEmpty() && !canceled.getAsBoolean()) {
             play.start(play.turn());
         }
         return List.copyOf(play.finished.values());
@@ -237,7 +237,7 @@ public final class EpisodePlayer implements AutoCloseable {
         static Ending of(Response response) {
             return switch (response.stop()) {
                 case PROMPT_TOO_LONG -> new Ending(Episode.Outcome.POLICY_ERROR, response.failure());
-                case CANCELLED, DEADLINE, INFRASTRUCTURE ->
+                case CANCELED, DEADLINE, INFRASTRUCTURE ->
                     new Ending(Episode.Outcome.INFRASTRUCTURE, response.failure());
                 case END_OF_TURN, STOP_TEXT, LENGTH -> throw new IllegalArgumentException("not a failure: " + response);
             };

@@ -15,7 +15,7 @@ public enum StopReason {
     /// The prompt is empty or can never fit: nothing was sampled.
     PROMPT_TOO_LONG,
     /// Whoever asked no longer wants an answer.
-    CANCELLED,
+    CANCELED,
     /// The request's deadline passed.
     DEADLINE,
     /// The model could not be asked, or broke: its server gone, its engine closed. Never a reason for a reward.

@@ -70,7 +70,7 @@ class EpisodePlayerTest {
     }
 
     @Test
-    void stopsBetweenTurnsWhenCancelled() {
+    void stopsBetweenTurnsWhenCanceled() {
         try (EpisodePlayer player = player(5)) {
             int[] asked = {0};
             List<Episode> episodes = player.play(

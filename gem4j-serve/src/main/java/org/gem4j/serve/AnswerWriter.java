@@ -148,7 +148,7 @@ final class AnswerWriter {
     private static boolean failed(Generated result) {
         return switch (result.reason()) {
             case END_OF_TURN, STOP_TEXT, LENGTH -> false;
-            case PROMPT_TOO_LONG, CANCELLED, DEADLINE, INFRASTRUCTURE -> true;
+            case PROMPT_TOO_LONG, CANCELED, DEADLINE, INFRASTRUCTURE -> true;
         };
     }
 
@@ -156,7 +156,7 @@ final class AnswerWriter {
         switch (result.reason()) {
             case PROMPT_TOO_LONG -> throw ApiException.tooLong(result.message());
             case DEADLINE -> throw ApiException.late("the answer was not complete.");
-            case CANCELLED -> throw ApiException.closing();
+            case CANCELED -> throw ApiException.closing();
             case INFRASTRUCTURE -> throw ApiException.failed(result.message());
             case END_OF_TURN, STOP_TEXT, LENGTH -> {}
         }

@@ -74,7 +74,7 @@ final class ReplyWriter {
             case END_OF_TURN, STOP_TEXT, LENGTH -> reply;
             case PROMPT_TOO_LONG -> throw ApiException.tooLong(reply.failure());
             case DEADLINE -> throw ApiException.late("the answer was not complete.");
-            case CANCELLED -> throw ApiException.closing();
+            case CANCELED -> throw ApiException.closing();
             case INFRASTRUCTURE -> throw ApiException.failed(reply.failure());
         };
     }

@@ -23,7 +23,7 @@ final class ServerMetrics {
         gauge("running", "Answers being generated.", metrics.running());
         gauge("waiting", "Answers waiting for memory.", metrics.waiting());
         counter("answers", "Finished answers.", metrics.finished());
-        counter("answers_cancelled", "Answers cancelled or past their deadline.", metrics.cancelled());
+        counter("answers_canceled", "Answers canceled or past their deadline.", metrics.canceled());
         counter("prompt_tokens", "Prompt tokens.", metrics.promptTokens());
         counter("prompt_tokens_cached", "Prompt tokens found in the prefix cache.", metrics.cachedTokens());
         counter("generated_tokens", "Generated tokens.", metrics.generatedTokens());

@@ -29,7 +29,7 @@ final class TokenJson {
         return switch (reason) {
             case END_OF_TURN, STOP_TEXT -> "stop";
             case LENGTH, DEADLINE -> "length";
-            case PROMPT_TOO_LONG, CANCELLED, INFRASTRUCTURE -> "error";
+            case PROMPT_TOO_LONG, CANCELED, INFRASTRUCTURE -> "error";
         };
     }
 

@@ -216,8 +216,9 @@ class ModelServerTest {
         refused(chat("hi", ", \"model\": \"other\""), 404, "model");
         refused("{\"messages\": [7]}", 400, "messages[0]");
         refused("""
-                {"messages": [{"role": "user", "content": [
-                    {"type": "image_url", "image_url": {"url": "data:image/png;base64,AQID"}}]}]}""", 400, "messages[0].content");
+            {"messages": [{"role": "user", "content": [
+                {"type": "image_url", "image_url": {"url": "data:image/png;base64,AQID"}}]}]}\
+            """, 400, "messages[0].content");
         refused(
                 "{\"messages\": [{\"role\": \"user\", \"content\": [{\"type\": \"image\"}]}]}",
                 400,
@@ -337,13 +338,13 @@ class ModelServerTest {
     @Test
     void aClientThatGoesAwayCancelsItsAnswers() throws Exception {
         goAway(", \"stream\": true");
-        assertThat(generator.firstCancelled.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(generator.firstCanceled.await(30, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
     void aClientThatWaitsForAWholeAnswerAndGoesAwayCancelsIt() throws Exception {
         goAway("");
-        assertThat(generator.firstCancelled.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(generator.firstCanceled.await(30, TimeUnit.SECONDS)).isTrue();
     }
 
     private void goAway(String more) throws IOException {
@@ -386,10 +387,13 @@ class ModelServerTest {
     }
 
     @Test
-    void tellsItsFigures() {
+    void servesItsMetrics() {
         assertThat(send(to("/metrics").build()).body())
                 .contains(
-                        "gem4j_running 1.000\n", "gem4j_generated_tokens_total 7\n", "# TYPE gem4j_kv_tokens gauge\n");
+                        "gem4j_running 1.000\n",
+                        "gem4j_answers_canceled_total 4\n",
+                        "gem4j_generated_tokens_total 7\n",
+                        "# TYPE gem4j_kv_tokens gauge\n");
     }
 
     @Test

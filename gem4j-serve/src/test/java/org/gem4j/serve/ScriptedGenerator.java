@@ -25,8 +25,8 @@ final class ScriptedGenerator implements TextGenerator {
     static final String FOREVER = "forever";
 
     private final Function<String, String> script;
-    final AtomicInteger cancelled = new AtomicInteger();
-    final CountDownLatch firstCancelled = new CountDownLatch(1);
+    final AtomicInteger canceled = new AtomicInteger();
+    final CountDownLatch firstCanceled = new CountDownLatch(1);
     /// Whoever let it answer wants no more, be it that everything is said.
     final CountDownLatch letGo = new CountDownLatch(1);
     final CountDownLatch release = new CountDownLatch(1);
@@ -98,7 +98,7 @@ final class ScriptedGenerator implements TextGenerator {
             }
             for (int i = 0; text.equals(FOREVER) || i < text.length(); i++) {
                 if (stop) {
-                    reason = StopReason.CANCELLED;
+                    reason = StopReason.CANCELED;
                     break;
                 }
                 if (tokens.size() == request.sampling().maxTokens()) {
@@ -116,9 +116,9 @@ final class ScriptedGenerator implements TextGenerator {
                 Thread.yield();
             }
             result = new Generated(request.promptIds(), tokens, said.toString(), reason, "", 0);
-            if (reason == StopReason.CANCELLED) {
-                cancelled.incrementAndGet();
-                firstCancelled.countDown();
+            if (reason == StopReason.CANCELED) {
+                canceled.incrementAndGet();
+                firstCanceled.countDown();
             }
             done.countDown();
             listener.finished(result);

@@ -88,12 +88,12 @@ final class Table implements AutoCloseable {
                 Policy mover = movers.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
                 return mover == null || isClosed()
                         ? requests.stream()
-                                .map(request -> Response.failed(StopReason.CANCELLED, "nobody made a move"))
+                                .map(request -> Response.failed(StopReason.CANCELED, "nobody made a move"))
                                 .toList()
                         : mover.respond(requests);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return List.of(Response.failed(StopReason.CANCELLED, "interrupted"));
+                return List.of(Response.failed(StopReason.CANCELED, "interrupted"));
             }
         }
     }
@@ -185,7 +185,7 @@ final class Table implements AutoCloseable {
             closed = true;
             notifyAll();
         }
-        movers.offer(requests -> List.of(Response.failed(StopReason.CANCELLED, "left")));
+        movers.offer(requests -> List.of(Response.failed(StopReason.CANCELED, "left")));
     }
 
     /// A move that a person typed.

@@ -199,8 +199,8 @@ final class EngineCore implements AutoCloseable {
     }
 
     private static Optional<StopReason> unwanted(EngineSequence sequence, long now) {
-        if (sequence.generation.cancelled()) {
-            return Optional.of(StopReason.CANCELLED);
+        if (sequence.generation.canceled()) {
+            return Optional.of(StopReason.CANCELED);
         }
         return now >= sequence.deadlineNanos ? Optional.of(StopReason.DEADLINE) : Optional.empty();
     }

@@ -6,7 +6,7 @@ import java.util.Deque;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.TextGenerator.GenerationMetrics;
 
-/// The figures behind [GenerationMetrics].
+/// The counters behind [GenerationMetrics].
 final class EngineCounters {
     /// The span over which tokens per second are counted.
     private static final long WINDOW_NANOS = 5_000_000_000L;
@@ -16,7 +16,7 @@ final class EngineCounters {
     private final Deque<Step> recent = new ArrayDeque<>();
     private long recentTokens;
     private long finished;
-    private long cancelled;
+    private long canceled;
     private long promptTokens;
     private long cachedTokens;
     private long generatedTokens;
@@ -46,8 +46,8 @@ final class EngineCounters {
 
     void finished(StopReason reason) {
         finished++;
-        if (reason == StopReason.CANCELLED || reason == StopReason.DEADLINE) {
-            cancelled++;
+        if (reason == StopReason.CANCELED || reason == StopReason.DEADLINE) {
+            canceled++;
         }
     }
 
@@ -60,7 +60,7 @@ final class EngineCounters {
                 running,
                 waiting,
                 finished,
-                cancelled,
+                canceled,
                 promptTokens,
                 cachedTokens,
                 generatedTokens,

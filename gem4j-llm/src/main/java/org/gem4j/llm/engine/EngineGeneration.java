@@ -23,7 +23,7 @@ final class EngineGeneration implements Generation {
     private final Consumer<EngineGeneration> ended;
     private final CountDownLatch done = new CountDownLatch(1);
     private final AtomicReference<@Nullable Generated> result = new AtomicReference<>();
-    private volatile boolean cancelled;
+    private volatile boolean canceled;
 
     /// @param ended told once, before anybody else
     EngineGeneration(GenerationRequest request, GenerationListener listener, Consumer<EngineGeneration> ended) {
@@ -35,11 +35,11 @@ final class EngineGeneration implements Generation {
     /// Asks the engine to stop; it does so before the next token.
     @Override
     public void cancel() {
-        cancelled = true;
+        canceled = true;
     }
 
-    boolean cancelled() {
-        return cancelled;
+    boolean canceled() {
+        return canceled;
     }
 
     void sampled(SampledToken token) {
@@ -71,7 +71,7 @@ final class EngineGeneration implements Generation {
 
     /// A listener that breaks its promise costs its own request, not the engine.
     private void broken(RuntimeException e) {
-        cancelled = true;
+        canceled = true;
         System.getLogger(EngineGeneration.class.getName())
                 .log(System.Logger.Level.WARNING, "a listener failed: its request is canceled", e);
     }

@@ -173,7 +173,7 @@ public final class EnginePolicy implements Policy {
                 Response.failed(
                         StopReason.PROMPT_TOO_LONG,
                         "the prompt of " + result.promptIds().length + " tokens is too long for the model");
-            case CANCELLED, DEADLINE, INFRASTRUCTURE ->
+            case CANCELED, DEADLINE, INFRASTRUCTURE ->
                 Response.failed(result.reason(), "the engine gave no answer: " + result.message());
         };
     }

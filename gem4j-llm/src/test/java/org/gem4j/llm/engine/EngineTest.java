@@ -141,22 +141,22 @@ class EngineTest {
             long before = org.bytedeco.javacpp.Pointer.totalCount();
 
             List<Generation> generations = submit(engine, random, 1000);
-            int cancelled = 0;
+            int canceled = 0;
             for (int i = 0; i < generations.size(); i += 7) {
                 generations.get(i).cancel();
             }
             for (int i = 0; i < generations.size(); i++) {
                 Generated result = generations.get(i).await();
-                boolean wasCancelled = result.reason() == StopReason.CANCELLED;
-                assertThat(wasCancelled && i % 7 != 0).isFalse();
+                boolean wasCanceled = result.reason() == StopReason.CANCELED;
+                assertThat(wasCanceled && i % 7 != 0).isFalse();
                 assertThat(result.reason()).isNotIn(StopReason.INFRASTRUCTURE, StopReason.DEADLINE);
-                cancelled += wasCancelled ? 1 : 0;
+                canceled += wasCanceled ? 1 : 0;
             }
 
             awaitFinished(engine, 1200);
             assertThat(engine.metrics().running()).isZero();
             assertThat(engine.metrics().waiting()).isZero();
-            assertThat(cancelled).isPositive();
+            assertThat(canceled).isPositive();
             assertThat(org.bytedeco.javacpp.Pointer.totalCount()).isEqualTo(before);
         }
     }

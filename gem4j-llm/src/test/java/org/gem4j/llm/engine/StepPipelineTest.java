@@ -78,7 +78,7 @@ class StepPipelineTest {
     }
 
     @Test
-    void aCancelledRequestKeepsTheTokensThatCame() {
+    void aCanceledRequestKeepsTheTokensThatCame() {
         EngineOptions options = EngineOptions.of(Device.CPU).withMaxSequences(4).withCacheMib(2);
         List<EngineGeneration> generations = new ArrayList<>();
         try (EngineCore core = core(options)) {
@@ -92,9 +92,9 @@ class StepPipelineTest {
             finish(core);
         }
 
-        Generated cancelled = generations.get(0).await();
-        assertThat(cancelled.reason()).isEqualTo(StopReason.CANCELLED);
-        assertThat(cancelled.ids()).hasSizeBetween(10, 20);
+        Generated canceled = generations.get(0).await();
+        assertThat(canceled.reason()).isEqualTo(StopReason.CANCELED);
+        assertThat(canceled.ids()).hasSizeBetween(10, 20);
         assertThat(generations.get(1).await().ids()).hasSize(60);
         assertThat(generations.get(2).await().ids()).hasSize(60);
     }

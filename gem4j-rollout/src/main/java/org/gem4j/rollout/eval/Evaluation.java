@@ -80,12 +80,12 @@ public final class Evaluation {
         return run(store, new Listener() {}, () -> false);
     }
 
-    /// Plays what is missing in the store, until `cancelled` is true: then running episodes are dropped, and the
+    /// Plays what is missing in the store, until `canceled` is true: then running episodes are dropped, and the
     /// summary is that of those that have ended.
-    public EvalSummary run(EvalStore store, Listener listener, BooleanSupplier cancelled) {
+    public EvalSummary run(EvalStore store, Listener listener, BooleanSupplier canceled) {
         try (EvalStore.Session session = store.open(settings)) {
             try {
-                play(session, listener, cancelled);
+                play(session, listener, canceled);
             } catch (EvalException e) {
                 finish(session);
                 throw e;
@@ -110,7 +110,7 @@ public final class Evaluation {
         return settings;
     }
 
-    private void play(EvalStore.Session session, Listener listener, BooleanSupplier cancelled) {
+    private void play(EvalStore.Session session, Listener listener, BooleanSupplier canceled) {
         List<KeyedEpisode.Key> keys = settings.keys();
         Set<KeyedEpisode.Key> done = session.episodes().stream()
                 .filter(one -> one.episode().counts())
@@ -126,7 +126,7 @@ public final class Evaluation {
             Supplier<EpisodePlayer> place = Objects.requireNonNull(places.get(key.environment()));
             tasks.add(new ConcurrentEpisodes.Task(place, EvalSettings.seed(settings.seed(), key), episode -> {
                 synchronized (lock) {
-                    if (!cancelled.getAsBoolean()
+                    if (!canceled.getAsBoolean()
                             && (episode.counts() || policy.hopeless().isEmpty())) {
                         session.add(new KeyedEpisode(key, episode.withPolicy(settings.model())));
                         listener.finished(episode);
@@ -139,7 +139,7 @@ public final class Evaluation {
                 tasks,
                 settings.sampling(),
                 concurrency,
-                () -> cancelled.getAsBoolean() || policy.hopeless().isPresent());
+                () -> canceled.getAsBoolean() || policy.hopeless().isPresent());
         unclosed.forEach(listener::unclosed);
         Optional<String> hopeless = policy.hopeless();
         if (hopeless.isPresent()) {

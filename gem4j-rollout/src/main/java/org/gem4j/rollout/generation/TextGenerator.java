@@ -195,7 +195,7 @@ public interface TextGenerator {
     /// @param running requests that have a lane
     /// @param waiting requests that wait for one
     /// @param finished requests that have ended, for whatever reason
-    /// @param cancelled those of them that were cancelled or whose deadline passed
+    /// @param canceled those of them that were canceled or whose deadline passed
     /// @param promptTokens tokens of all prompts that were begun
     /// @param cachedTokens those of them that had been computed before
     /// @param generatedTokens tokens that were sampled
@@ -209,7 +209,7 @@ public interface TextGenerator {
             int running,
             int waiting,
             long finished,
-            long cancelled,
+            long canceled,
             long promptTokens,
             long cachedTokens,
             long generatedTokens,

@@ -76,7 +76,7 @@ public final class OpenAiPolicy implements Policy {
             throw new IllegalStateException("a request broke: " + e.getCause(), e);
         }
         while (responses.size() < requests.size()) {
-            responses.add(Response.failed(StopReason.CANCELLED, "interrupted"));
+            responses.add(Response.failed(StopReason.CANCELED, "interrupted"));
         }
         return responses;
     }
@@ -133,7 +133,7 @@ public final class OpenAiPolicy implements Policy {
         return switch (kind) {
             case PROMPT_TOO_LONG -> StopReason.PROMPT_TOO_LONG;
             case DEADLINE -> StopReason.DEADLINE;
-            case INTERRUPTED -> StopReason.CANCELLED;
+            case INTERRUPTED -> StopReason.CANCELED;
             case UNAUTHORIZED, NOT_FOUND, QUOTA, RATE_LIMITED, REFUSED, SERVER, CONNECTION, BAD_ANSWER ->
                 StopReason.INFRASTRUCTURE;
         };

@@ -40,13 +40,13 @@ final class RunEvaluations {
         this.model = model;
     }
 
-    /// Plays them, by environment; empty if cancelled meanwhile.
+    /// Plays them, by environment; empty if canceled meanwhile.
     ///
     /// @param when in words, for the user
-    Optional<Map<String, EvaluationResult>> play(String when, BooleanSupplier cancelled) {
+    Optional<Map<String, EvaluationResult>> play(String when, BooleanSupplier canceled) {
         Optional<Map<String, EvaluationResult>> all;
         try (var phase = context.phases().enter("evaluation")) {
-            all = stage.evaluate(model.policy(), cancelled);
+            all = stage.evaluate(model.policy(), canceled);
         }
         all.ifPresent(evaluations -> evaluations.forEach((label, evaluation) ->
                 context.listener().evaluated(evaluations.size() == 1 ? when : when + ", " + label, evaluation)));
@@ -99,18 +99,18 @@ final class RunEvaluations {
                 .toList();
     }
 
-    /// Plays the evaluation episodes; empty if cancelled meanwhile.
+    /// Plays the evaluation episodes; empty if canceled meanwhile.
     static Optional<EvaluationResult> run(
             EpisodePlayer player,
             Policy policy,
             EvaluationSettings settings,
             Sampling sampling,
-            BooleanSupplier cancelled) {
+            BooleanSupplier canceled) {
         List<EpisodeSeed> seeds = LongStream.range(0, settings.episodes())
                 .boxed()
                 .flatMap(i -> tasks(SeededRandom.seed(SEED, "evaluation", i), settings.samples()))
                 .toList();
-        List<Episode> played = player.play(policy, seeds, sampling, EpisodeListener.none(), cancelled);
+        List<Episode> played = player.play(policy, seeds, sampling, EpisodeListener.none(), canceled);
         if (played.size() < seeds.size()) {
             return Optional.empty();
         }

@@ -113,8 +113,8 @@ final class Stage implements AutoCloseable {
         return returns;
     }
 
-    /// Plays the evaluation episodes of every environment; empty if cancelled meanwhile.
-    Optional<Map<String, EvaluationResult>> evaluate(Policy policy, BooleanSupplier cancelled) {
+    /// Plays the evaluation episodes of every environment; empty if canceled meanwhile.
+    Optional<Map<String, EvaluationResult>> evaluate(Policy policy, BooleanSupplier canceled) {
         Map<String, EvaluationResult> evaluations = new LinkedHashMap<>();
         for (EnvSetup setup : evaluated) {
             Optional<EvaluationResult> evaluation = RunEvaluations.run(
@@ -122,7 +122,7 @@ final class Stage implements AutoCloseable {
                     policy,
                     settings.evaluation(),
                     settings.evaluation().sampling(settings.rollout().maxTokens()),
-                    cancelled);
+                    canceled);
             requireHope(policy);
             if (evaluation.isEmpty()) {
                 return Optional.empty();

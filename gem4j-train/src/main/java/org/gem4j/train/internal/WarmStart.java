@@ -155,7 +155,7 @@ public final class WarmStart {
                         known.get(new Example(prompt, responses.getFirst().text())));
             }
             return again.isPresent()
-                    ? List.of(Response.failed(StopReason.CANCELLED, "it was played before"))
+                    ? List.of(Response.failed(StopReason.CANCELED, "it was played before"))
                     : responses;
         }
 

@@ -2,7 +2,7 @@ cat > /tmp/report.py <<'E'
 import csv, json
 totals = {}
 for order in json.load(open("orders.json")):
-    if order["status"] != "cancelled":
+    if order["status"] != "canceled":
         entry = totals.setdefault(order["customer"], [0, 0.0])
         entry[0] += 1
         entry[1] += sum(item["price"] * item["count"] for item in order["items"])

@@ -6,7 +6,7 @@ import json
 def wanted():
     totals = {}
     for order in json.load(open("orders.json")):
-        if order["status"] != "cancelled":
+        if order["status"] != "canceled":
             entry = totals.setdefault(order["customer"], [0, 0.0])
             entry[0] += 1
             entry[1] += sum(item["price"] * item["count"] for item in order["items"])
@@ -24,4 +24,4 @@ def test_rows():
 
 def test_input_is_untouched():
     with open("orders.json", "rb") as file:
-        assert hashlib.sha256(file.read()).hexdigest() == "5348b859f45e6110127220de3bc46a690b1e511f9b88a05e00b572ea058d316e"
+        assert hashlib.sha256(file.read()).hexdigest() == "c13a1b5160b3878e125706425214b2eedbc42c3cc413217f6eac0022b7c846d3"

@@ -21,5 +21,5 @@ def answer():
 
 
 status = {row[0]: row[4] for row in rows("ORDERS")}
-require(status == {"1": "paid", "2": "cancelled", "3": "paid", "4": "cancelled", "5": "paid", "6": "cancelled", "7": "paid",
+require(status == {"1": "paid", "2": "canceled", "3": "paid", "4": "canceled", "5": "paid", "6": "canceled", "7": "paid",
                    "8": "open"}, "the orders are wrong")
