@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Runs Python code in a process of this machine. For code of strangers use an environment of a server instead."""
+"""Runs Python code in a process of this machine. For untrusted code, use an environment on a server instead."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""A system-call filter: refuses what no program of a pupil needs and what would reach beyond its worker."""
+"""A system-call filter: refuses calls that no sandboxed program needs, and those that reach beyond its worker."""
 
 import ctypes
 import errno

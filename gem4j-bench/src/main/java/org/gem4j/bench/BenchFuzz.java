@@ -40,7 +40,7 @@ final class BenchFuzz implements Callable<Integer> {
 
     private record Pair(String a, String b) {}
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "JSON lines with gold and prediction to vary.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "JSON Lines file with gold and prediction to vary.")
     private Path file = Path.of("");
 
     @Option(

@@ -30,7 +30,7 @@ final class BenchGrade implements Callable<Integer> {
     /// Until about here the machine code of the grader still changes.
     private static final int WARM_UP_GRADES = 60_000;
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "JSON lines with gold and prediction.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "JSON Lines file with gold and prediction.")
     private Path file = Path.of("");
 
     @Option(

@@ -50,17 +50,17 @@ final class BenchSandbox implements Runnable {
     private int concurrency;
 
     @Option(
-            names = "--cells",
+            names = "--workers",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Interpreters; 0: two per processor.")
-    private int cells;
+            description = "Number of workers (interpreters); 0: two per processor (default 0).")
+    private int workers;
 
     @Option(
             names = "--level",
             paramLabel = "LEVEL",
             defaultValue = "best",
-            description = "bwrap, namespace or process.")
+            description = "best, bwrap, namespace or process (default best).")
     private String level = "best";
 
     @Option(
@@ -83,12 +83,12 @@ final class BenchSandbox implements Runnable {
 
     @Override
     public void run() {
-        if (calls < 1 || concurrency < 1 || cells < 0) {
-            throw CliException.usage("--calls and --concurrency must be at least 1, --cells at least 0.");
+        if (calls < 1 || concurrency < 1 || workers < 0) {
+            throw CliException.usage("--calls and --concurrency must be at least 1, --workers at least 0.");
         }
         SandboxConfig config = SandboxConfig.defaults();
-        if (cells > 0) {
-            config = config.withWorkers(cells);
+        if (workers > 0) {
+            config = config.withWorkers(workers);
         }
         if (!level.equals("best")) {
             config = config.withLevels(SandboxLevel.parse(level));

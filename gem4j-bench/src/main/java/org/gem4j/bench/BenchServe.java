@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
 /// `bench serve`: load on a server of environments.
 @Command(
         name = "serve",
+        abbreviateSynopsis = true,
         description = {
             "Measure an environment server, gem4j's or any other that speaks OpenEnv's protocol: steps per second, "
                     + "latency of frames, and with --pid the server's CPU time per step and memory.",
@@ -88,7 +89,7 @@ final class BenchServe implements Callable<Integer> {
             names = "--drop",
             paramLabel = "P",
             defaultValue = "0",
-            description = "Probability that a client drops out after an answer and is replaced; with --pid the"
+            description = "Probability that a client disconnects after an answer and is replaced; with --pid the"
                     + " server's threads and descriptors before and after are counted (default ${DEFAULT-VALUE}).")
     private double drop;
 

@@ -17,7 +17,7 @@ enum GemModule {
     MCP(List.of("mcp"), CORE, TEXT, TOOLS),
     GRADE(List.of("grade"), CORE, TEXT, MATH, SANDBOX),
     PUZZLE(List.of("puzzle"), CORE),
-    ENVS(List.of("envs"), CORE, PUZZLE, TEXT, MATH, DATA, GRADE, SANDBOX, TOOLS),
+    ENVS(List.of("envs"), CORE, PUZZLE, TEXT, DATA, GRADE, SANDBOX, TOOLS),
     TERMINAL(List.of("terminal"), CORE, SANDBOX, TOOLS),
     CONTAINER(List.of("container"), CORE, TERMINAL),
     WEBSHOP(List.of("webshop"), CORE, SEARCH),

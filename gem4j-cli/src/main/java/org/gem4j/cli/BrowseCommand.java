@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 final class BrowseCommand implements Callable<Integer> {
     private static final int WIDE = 160;
 
-    @Parameters(paramLabel = "RUN_DIR", description = "Folder with episodes.jsonl, or a JSONL file.")
+    @Parameters(paramLabel = "RUN_DIR", description = "Run or evaluation folder, or a JSONL file of episodes.")
     private Path path = Path.of("");
 
     @Option(

@@ -62,7 +62,7 @@ final class ClusterArguments {
             paramLabel = "S",
             defaultValue = "7",
             description =
-                    "Seconds after which the smaller part of a partitioned cluster stops (default ${DEFAULT-VALUE}).")
+                    "Seconds without a change after which unreachable nodes count as lost (default ${DEFAULT-VALUE}).")
     private double stableAfter;
 
     @Option(

@@ -26,7 +26,8 @@ import picocli.CommandLine.Option;
         name = "mcp-server",
         description = {
             "Serve the Python sandbox, the calculator and search over MCP, on standard input and output.",
-            "Client configuration: {\"mcpServers\": {\"gem4j\": {\"command\": \"./gem4j\", \"args\": [\"mcp-server\"]}}}"
+            "Client configuration: {\"mcpServers\": {\"gem4j\": {\"command\": \"./gem4j\", \"args\":"
+                    + " [\"mcp-server\"]}}}"
         })
 final class McpServerCommand implements Callable<Integer> {
     @Option(
@@ -41,8 +42,8 @@ final class McpServerCommand implements Callable<Integer> {
             names = "--search_url",
             paramLabel = "URL",
             description =
-                    "Search server, for example ./gem4j search-server (default: SEARCH_URL; without one search is "
-                            + "not offered).")
+                    "Search server, such as http://localhost:8001/retrieve (default: SEARCH_URL; without one, search "
+                            + "is not offered).")
     private Optional<String> searchUrl = Optional.empty();
 
     @Option(

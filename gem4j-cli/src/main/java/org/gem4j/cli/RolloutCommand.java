@@ -72,7 +72,7 @@ final class RolloutCommand implements Callable<Integer> {
             description = "Seed of the first episode (default ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write the episodes to this file as JSON lines.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Write the episodes to this file as JSON Lines.")
     private @Nullable Path out;
 
     @Option(names = "--json", description = "Print the statistics as JSON.")

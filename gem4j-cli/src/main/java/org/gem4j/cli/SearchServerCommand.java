@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Serve a corpus to search tools: Search-R1's JSON and GEM's MessagePack, both at POST /retrieve.",
-            "The corpus is JSON lines {\"id\": ..., \"contents\": \"title\\n"
+            "The corpus is JSON Lines {\"id\": ..., \"contents\": \"title\\n"
                     + "text\"}, plain or gzip. Its index is built once and reused. Runs until Ctrl-C."
         })
 final class SearchServerCommand implements Callable<Integer> {
