@@ -6,13 +6,17 @@ import static org.gem4j.llm.quantization.internal.Lanes.FLOATS;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
 
 /// Softmax attention of single tokens over keys and values in f32 that lie in rows, one for each token of a context.
 ///
-/// A token gives the same bits whatever other tokens there are and however many threads compute.
+/// Rows are read once, in order, for all heads; pieces of a context have a softmax of their own, and their results are
+/// then weighted (FlashDecoding). A token gives the same bits whatever other tokens there are and however many threads
+/// compute.
 ///
 /// @param heads query heads; groups of them share a key-value head
 /// @param kvHeads key-value heads
@@ -21,14 +25,30 @@ public record QueryAttention(int heads, int kvHeads, int size) {
     /// Scores for which another thread pays.
     private static final int MANY = 512;
 
-    /// Vectors of values that are added up at once.
-    private static final int WIDE = 4;
+    /// Rows of a piece.
+    private static final int LONGEST = 64;
+
+    /// Rows that a core's first cache holds.
+    private static final int BLOCK = 16;
+
+    /// Rows that are computed together.
+    private static final int ROWS = 4;
 
     /// Rows of keys and values that a token sees.
     ///
     /// @param first index of the first one
     /// @param count how many, at least 1
     public record Context(long first, int count) {}
+
+    /// Some of the rows that a token sees.
+    private record Piece(int token, long first, int count) {}
+
+    /// What a piece gives for each head: its greatest score, the sum of its weights, and its weighted values.
+    private record Mixed(float[] most, float[] sums, float[] values) {
+        Mixed(int heads, int size) {
+            this(new float[heads], new float[heads], new float[heads * size]);
+        }
+    }
 
     /// Mixes values.
     ///
@@ -39,105 +59,169 @@ public record QueryAttention(int heads, int kvHeads, int size) {
     /// @param threads how many compute, at least 1
     /// @return a row of `heads · size` values for each token
     public float[] mix(MemorySegment keys, MemorySegment values, List<Context> contexts, float[] queries, int threads) {
-        int width = heads * size;
         int stride = queries.length / contexts.size();
-        float[] mixed = new float[contexts.size() * width];
-        int scores = heads * contexts.stream().mapToInt(Context::count).sum();
-        ProductThreads.shared().run(scores < MANY ? 1 : threads, contexts.size() * heads, part -> {
-            Context context = contexts.get(part / heads);
-            int head = part % heads;
-            long row = (long) kvHeads * size * Float.BYTES;
-            long at = context.first() * row + (long) (head / (heads / kvHeads)) * size * Float.BYTES;
-            float[] weights = new float[Math.ceilDiv(context.count(), COUNT) * COUNT];
-            score(keys, at, row, queries, part / heads * stride + head * size, weights, context.count());
-            softmax(weights, context.count());
-            sum(values, at, row, weights, context.count(), mixed, part / heads * width + head * size);
+        List<Piece> pieces = new ArrayList<>();
+        int scores = 0;
+        for (int token = 0; token < contexts.size(); token++) {
+            Context context = contexts.get(token);
+            scores += heads * context.count();
+            for (int from = 0; from < context.count(); from += LONGEST) {
+                pieces.add(new Piece(token, context.first() + from, Math.min(LONGEST, context.count() - from)));
+            }
+        }
+        Mixed[] mixed = new Mixed[pieces.size()];
+        ProductThreads.shared().run(scores < MANY ? 1 : threads, mixed.length, i -> {
+            Piece piece = pieces.get(i);
+            mixed[i] = mix(keys, values, piece, queries, piece.token() * stride);
         });
+        float[] whole = new float[contexts.size() * heads * size];
+        for (int from = 0, to; from < mixed.length; from = to) {
+            int token = pieces.get(from).token();
+            for (to = from + 1; to < mixed.length && pieces.get(to).token() == token; to++) {}
+            for (int head = 0; head < heads; head++) {
+                join(Arrays.asList(mixed).subList(from, to), head, whole, (token * heads + head) * size);
+            }
+        }
+        return whole;
+    }
+
+    private Mixed mix(MemorySegment keys, MemorySegment values, Piece piece, float[] queries, int query) {
+        int row = kvHeads * size;
+        float[] rows = new float[BLOCK * row];
+        float[] scores = new float[heads * LONGEST];
+        for (int from = 0; from < piece.count(); from += BLOCK) {
+            int count = copy(keys, piece, from, rows);
+            for (int head = 0; head < heads; head++) {
+                for (int c = 0; c < count; c += ROWS) {
+                    int to = head * LONGEST + from + c;
+                    score(rows, c * row + offset(head), row, queries, query + head * size, scores, to);
+                }
+            }
+        }
+        Mixed mixed = new Mixed(heads, size);
+        for (int head = 0; head < heads; head++) {
+            soften(scores, head * LONGEST, piece.count(), mixed, head);
+        }
+        for (int from = 0; from < piece.count(); from += BLOCK) {
+            int count = copy(values, piece, from, rows);
+            for (int head = 0; head < heads; head++) {
+                for (int c = 0; c < count; c += ROWS) {
+                    int at = head * LONGEST + from + c;
+                    add(rows, c * row + offset(head), row, scores, at, mixed.values(), head * size);
+                }
+            }
+        }
         return mixed;
     }
 
-    private void score(MemorySegment keys, long at, long row, float[] queries, int from, float[] scores, int count) {
-        float scale = (float) (1 / Math.sqrt(size));
-        int whole = size / COUNT * COUNT;
-        for (int c = 0; c < count; c++) {
-            long key = at + c * row;
-            FloatVector products = FloatVector.zero(FLOATS);
-            for (int i = 0; i < whole; i += COUNT) {
-                products = vector(keys, key + (long) i * Float.BYTES)
-                        .fma(FloatVector.fromArray(FLOATS, queries, from + i), products);
-            }
-            float sum = SimdMath.sum(products);
-            for (int i = whole; i < size; i++) {
-                sum = Math.fma(queries[from + i], number(keys, key + (long) i * Float.BYTES), sum);
-            }
-            scores[c] = sum * scale;
-        }
+    /// Copies the next rows of a piece, in order, which memory gives fastest; returns how many. Behind them lie zeros
+    /// or rows of the same piece, which get no weight.
+    private int copy(MemorySegment from, Piece piece, int first, float[] rows) {
+        int count = Math.min(BLOCK, piece.count() - first);
+        int row = kvHeads * size;
+        long offset = (piece.first() + first) * row * Float.BYTES;
+        MemorySegment.copy(from, ValueLayout.JAVA_FLOAT, offset, rows, 0, count * row);
+        return count;
     }
 
-    /// @param scores padded to whole vectors
-    private static void softmax(float[] scores, int count) {
-        float largest = scores[0];
-        for (int c = 1; c < count; c++) {
-            largest = Math.max(largest, scores[c]);
-        }
-        for (int c = 0; c < count; c += COUNT) {
-            SimdMath.exp(FloatVector.fromArray(FLOATS, scores, c).sub(largest)).intoArray(scores, c);
-        }
-        float sum = 0;
-        for (int c = 0; c < count; c++) {
-            sum += scores[c];
-        }
-        for (int c = 0; c < count; c++) {
-            scores[c] /= sum;
-        }
+    /// Where a head's numbers begin in a row of keys or values.
+    private int offset(int head) {
+        return head / (heads / kvHeads) * size;
     }
 
-    private void sum(MemorySegment values, long at, long row, float[] weights, int count, float[] mixed, int to) {
-        int i = 0;
-        for (; i <= size - WIDE * COUNT; i += WIDE * COUNT) {
-            four(values, at + (long) i * Float.BYTES, row, weights, count, mixed, to + i);
-        }
-        for (; i <= size - COUNT; i += COUNT) {
-            FloatVector sum = FloatVector.zero(FLOATS);
-            for (int c = 0; c < count; c++) {
-                sum = vector(values, at + c * row + (long) i * Float.BYTES)
-                        .fma(FloatVector.broadcast(FLOATS, weights[c]), sum);
-            }
-            sum.intoArray(mixed, to + i);
-        }
-        for (; i < size; i++) {
-            for (int c = 0; c < count; c++) {
-                mixed[to + i] =
-                        Math.fma(weights[c], number(values, at + c * row + (long) i * Float.BYTES), mixed[to + i]);
-            }
-        }
-    }
-
-    private static void four(
-            MemorySegment values, long at, long row, float[] weights, int count, float[] mixed, int to) {
+    private void score(float[] keys, int key, int row, float[] queries, int query, float[] scores, int to) {
         FloatVector sum0 = FloatVector.zero(FLOATS);
         FloatVector sum1 = sum0;
         FloatVector sum2 = sum0;
         FloatVector sum3 = sum0;
-        for (int c = 0; c < count; c++) {
-            long value = at + c * row;
-            FloatVector weight = FloatVector.broadcast(FLOATS, weights[c]);
-            sum0 = vector(values, value).fma(weight, sum0);
-            sum1 = vector(values, value + (long) COUNT * Float.BYTES).fma(weight, sum1);
-            sum2 = vector(values, value + 2L * COUNT * Float.BYTES).fma(weight, sum2);
-            sum3 = vector(values, value + 3L * COUNT * Float.BYTES).fma(weight, sum3);
+        int whole = size / COUNT * COUNT;
+        for (int i = 0; i < whole; i += COUNT) {
+            FloatVector part = FloatVector.fromArray(FLOATS, queries, query + i);
+            int from = key + i;
+            sum0 = FloatVector.fromArray(FLOATS, keys, from).fma(part, sum0);
+            sum1 = FloatVector.fromArray(FLOATS, keys, from + row).fma(part, sum1);
+            sum2 = FloatVector.fromArray(FLOATS, keys, from + 2 * row).fma(part, sum2);
+            sum3 = FloatVector.fromArray(FLOATS, keys, from + 3 * row).fma(part, sum3);
         }
-        sum0.intoArray(mixed, to);
-        sum1.intoArray(mixed, to + COUNT);
-        sum2.intoArray(mixed, to + 2 * COUNT);
-        sum3.intoArray(mixed, to + 3 * COUNT);
+        scores[to] = finish(SimdMath.sum(sum0), keys, key, queries, query);
+        scores[to + 1] = finish(SimdMath.sum(sum1), keys, key + row, queries, query);
+        scores[to + 2] = finish(SimdMath.sum(sum2), keys, key + 2 * row, queries, query);
+        scores[to + 3] = finish(SimdMath.sum(sum3), keys, key + 3 * row, queries, query);
     }
 
-    private static FloatVector vector(MemorySegment from, long at) {
-        return FloatVector.fromMemorySegment(FLOATS, from, at, ByteOrder.nativeOrder());
+    /// Adds what whole vectors leave, and scales.
+    private float finish(float products, float[] keys, int key, float[] queries, int query) {
+        float sum = products;
+        for (int i = size / COUNT * COUNT; i < size; i++) {
+            sum = Math.fma(queries[query + i], keys[key + i], sum);
+        }
+        return sum * (float) (1 / Math.sqrt(size));
     }
 
-    private static float number(MemorySegment from, long at) {
-        return from.get(ValueLayout.JAVA_FLOAT, at);
+    /// Turns the scores of a head into weights, the greatest of which is 1; those behind the last row become 0.
+    private static void soften(float[] scores, int at, int count, Mixed mixed, int head) {
+        int end = at + LONGEST;
+        Arrays.fill(scores, at + count, end, Float.NEGATIVE_INFINITY);
+        FloatVector greatest = FloatVector.fromArray(FLOATS, scores, at);
+        for (int c = at + COUNT; c < end; c += COUNT) {
+            greatest = greatest.max(FloatVector.fromArray(FLOATS, scores, c));
+        }
+        float most = greatest.reduceLanes(VectorOperators.MAX);
+        for (int c = at; c < end; c += COUNT) {
+            SimdMath.exp(FloatVector.fromArray(FLOATS, scores, c).sub(most)).intoArray(scores, c);
+        }
+        Arrays.fill(scores, at + count, end, 0);
+        FloatVector sum = FloatVector.zero(FLOATS);
+        for (int c = at; c < end; c += COUNT) {
+            sum = sum.add(FloatVector.fromArray(FLOATS, scores, c));
+        }
+        mixed.most()[head] = most;
+        mixed.sums()[head] = SimdMath.sum(sum);
+    }
+
+    private void add(float[] values, int value, int row, float[] weights, int at, float[] mixed, int to) {
+        FloatVector weight0 = FloatVector.broadcast(FLOATS, weights[at]);
+        FloatVector weight1 = FloatVector.broadcast(FLOATS, weights[at + 1]);
+        FloatVector weight2 = FloatVector.broadcast(FLOATS, weights[at + 2]);
+        FloatVector weight3 = FloatVector.broadcast(FLOATS, weights[at + 3]);
+        int whole = size / COUNT * COUNT;
+        for (int i = 0; i < whole; i += COUNT) {
+            int from = value + i;
+            FloatVector sum = FloatVector.fromArray(FLOATS, mixed, to + i);
+            sum = FloatVector.fromArray(FLOATS, values, from).fma(weight0, sum);
+            sum = FloatVector.fromArray(FLOATS, values, from + row).fma(weight1, sum);
+            sum = FloatVector.fromArray(FLOATS, values, from + 2 * row).fma(weight2, sum);
+            FloatVector.fromArray(FLOATS, values, from + 3 * row)
+                    .fma(weight3, sum)
+                    .intoArray(mixed, to + i);
+        }
+        for (int c = 0; c < ROWS; c++) {
+            addRest(values, value + c * row, weights[at + c], mixed, to);
+        }
+    }
+
+    private void addRest(float[] values, int value, float weight, float[] mixed, int to) {
+        for (int i = size / COUNT * COUNT; i < size; i++) {
+            mixed[to + i] = Math.fma(weight, values[value + i], mixed[to + i]);
+        }
+    }
+
+    /// Joins the pieces of a token for one head.
+    private void join(List<Mixed> pieces, int head, float[] whole, int to) {
+        float most = Float.NEGATIVE_INFINITY;
+        for (Mixed piece : pieces) {
+            most = Math.max(most, piece.most()[head]);
+        }
+        float sum = 0;
+        for (Mixed piece : pieces) {
+            float share = (float) Math.exp(piece.most()[head] - most);
+            sum += share * piece.sums()[head];
+            for (int i = 0; i < size; i++) {
+                whole[to + i] = Math.fma(share, piece.values()[head * size + i], whole[to + i]);
+            }
+        }
+        for (int i = 0; i < size; i++) {
+            whole[to + i] /= sum;
+        }
     }
 }
