@@ -32,6 +32,8 @@ public final class Chain implements AutoCloseable {
 
     private static final String SUMMARIZE = "summarize";
 
+    private static final String SUMMARIZED = "Your summary replaces everything before this turn.";
+
     private static final Duration REWARD_DEADLINE = Duration.ofMinutes(10);
 
     private final Agent agent;
@@ -184,6 +186,8 @@ public final class Chain implements AutoCloseable {
                 .filter(call -> !agent.compat().agentfly() || isKnown(call))
                 .toList();
         List<ToolOutcome> answered = new ArrayList<>();
+        List<AgentMessage> said = new ArrayList<>();
+        List<String> summaries = new ArrayList<>();
         boolean ends = false;
         for (ToolOutcome outcome : outcomes(calls)) {
             CallRequest call = calls.get(answered.size());
@@ -194,17 +198,29 @@ public final class Chain implements AutoCloseable {
                 finish = Optional.of(FinishReason.MAX_MODEL_LEN);
                 return answered;
             }
-            if (call.name().equals(SUMMARIZE) && !outcome.failed()) {
-                fold(outcome.observation());
-            } else {
+            boolean summary = call.name().equals(SUMMARIZE) && !outcome.failed();
+            if (summary && agent.compat().agentfly()) {
+                fold(outcome.observation(), List.of());
+            } else if (summary) {
+                summaries.add(outcome.observation());
+                said.add(AgentMessage.tool(call, outcome.name(), SUMMARIZED));
+            } else if (agent.compat().agentfly()) {
                 messages.add(observed(call, outcome));
+            } else {
+                said.add(observed(call, outcome));
             }
             boolean last = outcome.status().ends();
             ends = agent.compat().agentfly() ? last : ends || last;
             toolAnswer = last ? Optional.of(outcome.observation()) : toolAnswer;
         }
         for (String problem : reply.problems()) {
-            messages.add(AgentMessage.tool(new CallRequest("", "invalid_call", null), "invalid_call", problem));
+            said.add(AgentMessage.tool(new CallRequest("", "invalid_call", null), "invalid_call", problem));
+        }
+        if (summaries.isEmpty()) {
+            messages.addAll(said);
+        } else {
+            boolean alone = said.size() == summaries.size();
+            fold(summaries.getLast(), alone ? List.of() : said);
         }
         if (ends) {
             finish = Optional.of(FinishReason.TERMINAL);
@@ -242,8 +258,13 @@ public final class Chain implements AutoCloseable {
         return message.withContent(parts);
     }
 
-    private void fold(String summary) {
-        folded.add(List.copyOf(messages));
+    /// Goes on from a summary. Where the turn has other calls besides, the model has not seen their results yet: the
+    /// turn is not folded, and the new history has it whole.
+    ///
+    /// @param said by the tools of a turn that stays; empty if the turn is folded too
+    private void fold(String summary, List<AgentMessage> said) {
+        AgentMessage turn = messages.getLast();
+        folded.add(List.copyOf(said.isEmpty() ? messages : messages.subList(0, messages.size() - 1)));
         List<AgentMessage> asked = new ArrayList<>(messages.subList(question, messages.size()));
         asked.addAll(
                 0,
@@ -252,6 +273,10 @@ public final class Chain implements AutoCloseable {
                         .toList());
         question = 0;
         messages = new ArrayList<>(Segments.fold(asked, summary, false));
+        if (!said.isEmpty()) {
+            messages.add(turn);
+            messages.addAll(said);
+        }
         total = messages.stream().mapToInt(each -> length.of(each.firstText())).sum();
     }
 

@@ -46,7 +46,7 @@ public record ChainResult(
 
     /// A reply as it was sampled.
     ///
-    /// @param segment the segment of the history that it belongs to, from 0
+    /// @param segment the segment of the history that it was sampled in, from 0
     public record Sampled(Prompt prompt, Response response, int segment) {}
 
     /// Whether the chain was played to its end, so that it may be learned from.

@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.gem4j.agent.chat.AgentMessage;
+import org.gem4j.agent.chat.CallRequest;
 import org.gem4j.agent.chat.Compat;
+import org.gem4j.agent.chat.ContentPart;
 import org.gem4j.agent.tools.AgentTool;
 import org.gem4j.agent.tools.ChainContext;
 import org.gem4j.agent.tools.ResourceSpec;
@@ -21,6 +23,8 @@ import org.gem4j.env.ChatRole;
 import org.gem4j.tool.ToolException;
 import org.gem4j.tool.ToolSchema;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChainTest {
     private static final String SUM = call("calculator", "{\"expression\": \"2+3\"}");
@@ -176,6 +180,74 @@ class ChainTest {
                     .singleElement()
                     .extracting(AgentMessage::firstText)
                     .isEqualTo("2+3? [Previous Summary]: saw 1");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void foldingKeepsATurnWithOtherCallsWhole(boolean summaryFirst) {
+        String summary = call("summarize", "{\"summary\": \"saw 5\"}");
+        Agent agent =
+                Agent.builder("hf").tools("calculator", "summarize").maxTurns(9).build();
+        try (Chain chain = chain(agent)) {
+            chain.reply(SUM, 0);
+            chain.reply(summaryFirst ? summary + SUM : SUM + summary, 0);
+
+            List<AgentMessage> messages = chain.messages();
+            assertThat(messages)
+                    .extracting(AgentMessage::role)
+                    .containsExactly(ChatRole.USER, ChatRole.ASSISTANT, ChatRole.TOOL, ChatRole.TOOL);
+            assertThat(messages.getFirst().firstText()).isEqualTo("2+3? [Previous Summary]: saw 5");
+            assertThat(messages.stream().skip(2).map(AgentMessage::callId))
+                    .isEqualTo(messages.get(1).calls().stream()
+                            .map(CallRequest::id)
+                            .toList());
+            assertThat(messages)
+                    .filteredOn(each -> each.firstText().equals("5"))
+                    .hasSize(1);
+            assertThat(chain.segments().getFirst())
+                    .extracting(AgentMessage::role)
+                    .containsExactly(ChatRole.USER, ChatRole.ASSISTANT, ChatRole.TOOL);
+        }
+    }
+
+    @Test
+    void foldingKeepsAnUnreadableCallWithItsTurn() {
+        Agent agent = Agent.builder("hf").tools("summarize").build();
+        try (Chain chain = chain(agent)) {
+            chain.reply(call("summarize", "{\"summary\": \"saw 5\"}") + "<tool_call>{oops</tool_call>", 0);
+
+            assertThat(chain.messages())
+                    .extracting(AgentMessage::role)
+                    .containsExactly(ChatRole.USER, ChatRole.ASSISTANT, ChatRole.TOOL, ChatRole.TOOL);
+        }
+    }
+
+    @Test
+    void theLastOfSeveralSummariesCounts() {
+        Agent agent = Agent.builder("hf").tools("summarize").build();
+        try (Chain chain = chain(agent)) {
+            chain.reply(call("summarize", "{\"summary\": \"one\"}") + call("summarize", "{\"summary\": \"two\"}"), 0);
+
+            assertThat(chain.segments()).hasSize(2);
+            assertThat(chain.messages())
+                    .singleElement()
+                    .extracting(AgentMessage::firstText)
+                    .isEqualTo("2+3? [Previous Summary]: two");
+        }
+    }
+
+    @Test
+    void foldingKeepsTheQuestionsImage() {
+        Agent agent = Agent.builder("hf").tools("summarize").build();
+        AgentRow row = AgentRow.of(Map.of("question", "What is it?", "image", "cat.png"));
+        try (Chain chain = new Chain(agent, row, ChainContext.of(row.fields()), text -> 0)) {
+            chain.reply(call("summarize", "{\"summary\": \"a cat\"}"), 0);
+
+            assertThat(chain.messages().getLast().content())
+                    .containsExactly(
+                            new ContentPart.Text("What is it? [Previous Summary]: a cat"),
+                            new ContentPart.Picture("cat.png"));
         }
     }
 

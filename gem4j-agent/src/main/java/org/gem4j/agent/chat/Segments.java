@@ -99,7 +99,11 @@ public final class Segments {
             String text = keepOld
                     ? last.firstText()
                     : Strings.strip(OLD.matcher(last.firstText()).replaceAll(""), true, true);
-            prefix.set(prefix.size() - 1, last.withContent(List.of(new ContentPart.Text(text + " " + summary))));
+            List<ContentPart> parts = new ArrayList<>(List.of(new ContentPart.Text(text + " " + summary)));
+            last.content().stream()
+                    .filter(ContentPart.Picture.class::isInstance)
+                    .forEach(parts::add);
+            prefix.set(prefix.size() - 1, last.withContent(parts));
         }
         return prefix;
     }

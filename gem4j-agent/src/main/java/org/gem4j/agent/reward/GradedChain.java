@@ -29,7 +29,8 @@ public record GradedChain(
         Optional<Environment> environment,
         Optional<States> states) {
     /// Who answers calls that are malformed or name no tool.
-    private static final Set<String> NOT_TOOLS = Set.of("invalid_call", "invalid_input_tool", "hallucination_tool");
+    private static final Set<String> NOT_TOOLS =
+            Set.of("invalid_call", "invalid_input_tool", "hallucination_tool", "summarize");
 
     public GradedChain {
         Objects.requireNonNull(finalResponse, "finalResponse is null");
