@@ -8,8 +8,18 @@ import org.gem4j.rollout.Episode;
 /// How a policy does on the evaluation episodes. Their seeds are the same in every run, so that runs can be compared.
 ///
 /// @param episodes those that say something about the policy
-/// @param failed how many were lost to failures outside it
-public record EvaluationResult(List<Episode> episodes, int failed) {
+/// @param lost those that were lost to failures outside it
+public record EvaluationResult(List<Episode> episodes, List<Episode> lost) {
+    public EvaluationResult {
+        episodes = List.copyOf(episodes);
+        lost = List.copyOf(lost);
+    }
+
+    /// How many episodes were lost.
+    public int failed() {
+        return lost.size();
+    }
+
     /// Share of solved episodes.
     public double success() {
         return mean(episode -> episode.success() ? 1 : 0);

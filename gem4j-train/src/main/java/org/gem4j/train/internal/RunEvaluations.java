@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
@@ -33,11 +34,13 @@ final class RunEvaluations {
     private final TrainContext context;
     private final Stage stage;
     private final TrainedModel model;
+    private final LostEpisodes lost;
 
-    RunEvaluations(TrainContext context, Stage stage, TrainedModel model) {
+    RunEvaluations(TrainContext context, Stage stage, TrainedModel model, LostEpisodes lost) {
         this.context = context;
         this.stage = stage;
         this.model = model;
+        this.lost = lost;
     }
 
     /// Plays them, by environment; empty if canceled meanwhile.
@@ -48,8 +51,13 @@ final class RunEvaluations {
         try (var phase = context.phases().enter("evaluation")) {
             all = stage.evaluate(model.policy(), canceled);
         }
-        all.ifPresent(evaluations -> evaluations.forEach((label, evaluation) ->
-                context.listener().evaluated(evaluations.size() == 1 ? when : when + ", " + label, evaluation)));
+        all.ifPresent(evaluations -> evaluations.forEach((label, evaluation) -> {
+            String shown = evaluations.size() == 1 ? when : when + ", " + label;
+            context.listener().evaluated(shown, evaluation);
+            List<Episode> played = new ArrayList<>(evaluation.episodes());
+            played.addAll(evaluation.lost());
+            lost.tell("evaluation " + shown, played);
+        }));
         return all;
     }
 
@@ -114,8 +122,9 @@ final class RunEvaluations {
         if (played.size() < seeds.size()) {
             return Optional.empty();
         }
-        List<Episode> valid = played.stream().filter(Episode::counts).toList();
-        return Optional.of(new EvaluationResult(valid, played.size() - valid.size()));
+        Map<Boolean, List<Episode>> counted = played.stream().collect(Collectors.partitioningBy(Episode::counts));
+        return Optional.of(
+                new EvaluationResult(counted.getOrDefault(true, List.of()), counted.getOrDefault(false, List.of())));
     }
 
     private static Stream<EpisodeSeed> tasks(long task, int samples) {

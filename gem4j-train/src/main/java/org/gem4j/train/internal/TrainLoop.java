@@ -17,6 +17,7 @@ import org.gem4j.report.RunRecord;
 import org.gem4j.report.RunStatus;
 import org.gem4j.rollout.Episode;
 import org.gem4j.train.EvaluationResult;
+import org.gem4j.train.TrainException;
 import org.gem4j.train.TrainingListener;
 import org.gem4j.train.TrainingResult;
 import org.gem4j.train.config.CheckpointSettings;
@@ -33,6 +34,7 @@ final class TrainLoop {
     private final TrainedModel model;
     private final Checkpoints checkpoints;
     private final TrainStep shared;
+    private final LostEpisodes lost;
     private final RunEvaluations evaluations;
     private final KeptEpisodes kept;
     private TrainState state;
@@ -56,7 +58,8 @@ final class TrainLoop {
         this.state = state;
         this.record = record;
         this.shared = new TrainStep(settings, phases, stage, model);
-        this.evaluations = new RunEvaluations(context, stage, model);
+        this.lost = new LostEpisodes(context.listener()::notice);
+        this.evaluations = new RunEvaluations(context, stage, model, lost);
         this.kept = new KeptEpisodes(context);
     }
 
@@ -76,7 +79,13 @@ final class TrainLoop {
             while (state.step() < context.steps() && !context.stop().getAsBoolean()) {
                 step(log, episodes);
             }
-            return end(log, state.step() < context.steps());
+            TrainingResult result = end(log, state.step() < context.steps());
+            lost.summary();
+            Optional<String> nothing = result.stopped() ? Optional.empty() : lost.nothingPlayed();
+            if (nothing.isPresent()) {
+                throw new TrainException(nothing.get());
+            }
+            return result;
         }
     }
 
@@ -111,6 +120,7 @@ final class TrainLoop {
         TrainStep.Rollouts sampled = shared.play(state);
         Batch batch = sampled.batch();
         List<Episode> played = sampled.played().episodes();
+        lost.trained("step " + (state.step() + 1), played);
         TrainStep.Learned learned;
         try {
             learned = shared.learn(sampled);

@@ -47,6 +47,9 @@ public final class WarmStart {
     /// Episodes in a row that may fail for reasons outside of play.
     private static final int MAX_FAILURES = 3;
 
+    /// Episodes in a row that may fail for what their own data lacks, such as a row without a question.
+    private static final int MAX_INVALID = 100;
+
     private final List<Example> examples;
 
     private record Example(Prompt prompt, String action) {}
@@ -94,7 +97,7 @@ public final class WarmStart {
                 examples.addAll(played.orElse(List.of()));
                 // Services that are slow now may answer the next time, as in training.
                 failures = played.isPresent() ? 0 : failures + 1;
-                if (failures == MAX_FAILURES) {
+                if (failures >= (demonstrator.invalid() ? MAX_INVALID : MAX_FAILURES)) {
                     throw demonstrator.broken.orElseGet(() -> new EnvException(episode.failure()));
                 }
             }
@@ -157,6 +160,12 @@ public final class WarmStart {
             return again.isPresent()
                     ? List.of(Response.failed(StopReason.CANCELED, "it was played before"))
                     : responses;
+        }
+
+        /// Whether what failed last was the data of an episode, which says nothing of the next one.
+        boolean invalid() {
+            return broken.filter(each -> each.getCause() instanceof IllegalArgumentException)
+                    .isPresent();
         }
 
         /// The turns of an episode, be it one that was played before; empty if it failed.

@@ -91,9 +91,9 @@ class BatchTest {
                         "actor/discount_factor", 0.5));
         assertThat(RunEvaluations.metrics(Map.of(
                                 "a:A",
-                                new EvaluationResult(List.of(), 3),
+                                new EvaluationResult(List.of(), List.of(BROKEN)),
                                 "b:B",
-                                new EvaluationResult(List.of(WON), 0)))
+                                new EvaluationResult(List.of(WON), List.of())))
                         .values())
                 .containsEntry("eval/average/accuracy", 1.0)
                 .doesNotContainKey("eval/a:A/accuracy");

@@ -43,6 +43,15 @@ class WarmStartTest {
     }
 
     @Test
+    void goesOnWhereTheDataOfSomeEpisodesIsInvalid() {
+        WarmStart play = WarmStart.play(List.of(invalid(5)), "random", 1, () -> false);
+
+        assertThat(play.tokenizer(300).encode("lamplight")).hasSize(1);
+        assertThatThrownBy(() -> WarmStart.play(List.of(invalid(1000)), "random", 1, () -> false))
+                .hasMessage("row 2: no question");
+    }
+
+    @Test
     void stopsBetweenEpisodes() {
         AtomicInteger steps = new AtomicInteger();
 
@@ -110,6 +119,27 @@ class WarmStartTest {
                 if (resets % every == 0) {
                     throw new EnvException("no route");
                 }
+                return Step.of("", 1, true, false, Info.empty());
+            }
+        };
+        return setup(() -> new ScriptedEnv(script));
+    }
+
+    /// An environment in whose episodes so many rows in a row are invalid.
+    private static EnvSetup invalid(int inARow) {
+        AtomicInteger episodes = new AtomicInteger();
+        ScriptedEnv.Script script = new ScriptedEnv.Script() {
+            @Override
+            public Reset reset(int resets, ResetOptions options) {
+                if (episodes.incrementAndGet() % (inARow + 1) != 0) {
+                    IllegalArgumentException cause = new IllegalArgumentException("no question");
+                    throw new EnvException("row 2: no question", cause);
+                }
+                return Reset.of("lamplight", Info.empty());
+            }
+
+            @Override
+            public Step step(int resets, int steps, String action) {
                 return Step.of("", 1, true, false, Info.empty());
             }
         };
