@@ -69,8 +69,7 @@ public final class Agent {
         public Folding {
             Objects.requireNonNull(wish, "wish is null");
             if (afterTurns.isPresent() && afterTurns.getAsInt() < 1) {
-                throw new IllegalArgumentException(
-                        "context_trigger_turns must be >= 1 but was " + afterTurns.getAsInt());
+                throw new IllegalArgumentException("fold_after must be >= 1 but was " + afterTurns.getAsInt());
             }
         }
     }

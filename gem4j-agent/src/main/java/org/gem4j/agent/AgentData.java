@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongFunction;
 import org.gem4j.data.DataFiles;
@@ -42,7 +43,7 @@ public final class AgentData {
     /// what was read.
     ///
     /// @throws org.gem4j.data.DataException if one cannot be read
-    /// @throws IllegalArgumentException if there is no row, or the first lacks a question
+    /// @throws IllegalArgumentException if there is no row, or none that can be asked
     public static AgentData open(List<Path> files) {
         List<AgentData> parts = new ArrayList<>();
         for (Path file : files) {
@@ -63,8 +64,41 @@ public final class AgentData {
             throw new IllegalArgumentException(source + " has no rows");
         }
         AgentData rows = new AgentData(data.size(), index -> row(data.row(index), source));
-        rows.row(0);
+        rows.requireQuestion(source);
         return rows;
+    }
+
+    /// @throws IllegalArgumentException if no row can be asked
+    private void requireQuestion(String source) {
+        Optional<InvalidRow> first = Optional.empty();
+        for (long i = 0; i < size; i++) {
+            try {
+                row(i);
+                return;
+            } catch (InvalidRow e) {
+                first = first.or(() -> Optional.of(e));
+            }
+        }
+        InvalidRow invalid = first.orElseThrow();
+        String others = size == 1 ? "" : source + " has no row that can be asked. The first: ";
+        throw new IllegalArgumentException(others + invalid.getMessage(), invalid);
+    }
+
+    /// A row that no model can be asked.
+    static final class InvalidRow extends IllegalArgumentException {
+        private static final long serialVersionUID = 1L;
+
+        private final String source;
+
+        InvalidRow(String message, String source, Throwable cause) {
+            super(message, cause);
+            this.source = source;
+        }
+
+        /// The `data_source` that it counts for.
+        String source() {
+            return source;
+        }
     }
 
     private static AgentRow row(Row row, String source) {
@@ -73,9 +107,11 @@ public final class AgentData {
             fields.put("data_source", source);
         }
         try {
-            return AgentRow.of(fields);
+            AgentRow asked = AgentRow.of(fields);
+            Pictures.of(asked.messages());
+            return asked;
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(row.place() + ": " + e.getMessage(), e);
+            throw new InvalidRow(row.place() + ": " + e.getMessage(), String.valueOf(fields.get("data_source")), e);
         }
     }
 
@@ -135,6 +171,8 @@ public final class AgentData {
     }
 
     /// The row of a number, from 0.
+    ///
+    /// @throws IllegalArgumentException naming its file and number if no model can be asked it
     public AgentRow row(long index) {
         return rows.apply(index);
     }

@@ -39,6 +39,8 @@ public final class AgentProvider implements EnvProvider {
                 OptionSpec.integer("max_turns", 4, 1, 1000, "Maximum number of the model's replies in a chain."),
                 OptionSpec.text("judge", "", "Judge model for rewards that ask one; empty: JUDGE_MODEL."),
                 OptionSpec.text("judge_url", "", "The judge's OpenAI-compatible server; empty: JUDGE_BASE_URL."),
+                OptionSpec.integer(
+                        "fold_after", 0, 0, 1000, "Replies after which the model is to summarize the chain; 0: never."),
                 OptionSpec.bool("strict", false, "Constrain tool calls of models in this process to be well-formed."),
                 OptionSpec.choice("compat", "none", List.of("none", "agentfly"), "Whose behavior is wanted."));
         return List.of(new EnvSpec(
@@ -57,6 +59,7 @@ public final class AgentProvider implements EnvProvider {
                 text(options, "system_prompt"),
                 options.integer("max_turns"),
                 JudgeServer.of(text(options, "judge"), text(options, "judge_url"), System.getenv()),
+                options.integer("fold_after"),
                 options.bool("strict"),
                 Compat.parse(options.text("compat")));
         return new AgentEnv(

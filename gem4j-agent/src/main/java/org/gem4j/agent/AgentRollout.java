@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -131,13 +132,22 @@ public final class AgentRollout {
     ///
     /// @throws IllegalArgumentException if only one thread may ask the policy
     public static void play(Agent agent, List<AgentRow> rows, Policy policy, Settings settings, Chains chains) {
+        play(agent, rows.isEmpty() ? Optional.empty() : Optional.of(AgentData.of(rows)), policy, settings, chains);
+    }
+
+    /// The same for a dataset; the chains of a row that cannot be asked fail.
+    public static void play(Agent agent, AgentData data, Policy policy, Settings settings, Chains chains) {
+        play(agent, Optional.of(data), policy, settings, chains);
+    }
+
+    private static void play(Agent agent, Optional<AgentData> data, Policy policy, Settings settings, Chains chains) {
         if (policy.confined()) {
             throw new IllegalArgumentException("a policy that only one thread may use cannot play chains concurrently");
         }
-        new AgentRollout(agent, policy, settings, (reply, outcomes) -> {}).play(rows, chains);
+        data.ifPresent(rows -> new AgentRollout(agent, policy, settings, (reply, outcomes) -> {}).play(rows, chains));
     }
 
-    private void play(List<AgentRow> rows, Chains chains) {
+    private void play(AgentData rows, Chains chains) {
         Semaphore places = new Semaphore(settings.concurrent());
         AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
@@ -147,7 +157,7 @@ public final class AgentRollout {
                     for (int chain = 0; chain < settings.chains() && broken.get() == null; chain++) {
                         if (chains.wants(row, chain)) {
                             places.acquire();
-                            threads.execute(started(rows.get(row), row, chain, chains, places, broken));
+                            threads.execute(started(rows, row, chain, chains, places, broken));
                         }
                     }
                 }
@@ -165,7 +175,7 @@ public final class AgentRollout {
     }
 
     private Runnable started(
-            AgentRow row,
+            AgentData rows,
             int group,
             int index,
             Chains chains,
@@ -173,7 +183,7 @@ public final class AgentRollout {
             AtomicReference<@Nullable Throwable> broken) {
         return () -> {
             try {
-                chains.ended(play(row, group, index));
+                chains.ended(play(rows, group, index));
             } catch (RuntimeException | Error e) {
                 broken.compareAndSet(null, e);
             } finally {
@@ -184,6 +194,25 @@ public final class AgentRollout {
 
     private long seed(int group, int index) {
         return SeededRandom.seed(SeededRandom.seed(settings.seed(), "question", group), "chain", index);
+    }
+
+    private ChainResult play(AgentData rows, int group, int index) {
+        try {
+            return play(rows.row(group), group, index);
+        } catch (AgentData.InvalidRow e) {
+            return new ChainResult(
+                    group,
+                    index,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    Optional.empty(),
+                    "",
+                    Optional.empty(),
+                    String.valueOf(e.getMessage()),
+                    Map.of("data_source", e.source()),
+                    Duration.ZERO);
+        }
     }
 
     private ChainResult play(AgentRow row, int group, int index) {

@@ -20,6 +20,7 @@ import org.gem4j.agent.tools.PythonTools;
 /// @param systemPrompt what the model is told first; empty: what the type tells it
 /// @param maxTurns replies of the model in a chain, at least 1
 /// @param judge the model of rewards that ask one
+/// @param foldAfter replies after which the model is asked to summarize the chain; 0: never
 /// @param strict whether tool calls are constrained to be well-formed
 public record AgentSettings(
         String type,
@@ -29,6 +30,7 @@ public record AgentSettings(
         String systemPrompt,
         int maxTurns,
         Optional<JudgeServer> judge,
+        int foldAfter,
         boolean strict,
         Compat compat) {
     private static final String PYTHON = ".py";
@@ -45,6 +47,9 @@ public record AgentSettings(
         Agent.Builder builder =
                 Agent.builder(type).maxTurns(maxTurns).strict(strict).compat(compat);
         judge.ifPresent(builder::judge);
+        if (foldAfter != 0) {
+            builder.foldAfter(foldAfter, SummaryWish.BASE);
+        }
         boolean found = false;
         for (String tool : tools) {
             if (tool.endsWith(PYTHON)) {

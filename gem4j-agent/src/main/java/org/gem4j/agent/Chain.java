@@ -153,7 +153,7 @@ public final class Chain implements AutoCloseable {
         }
         ReplyContext known =
                 new ReplyContext(agent.tools().schemas(), summaryAsked(), () -> "call_" + callIds++, agent.compat());
-        Reply reply = agent.style().read(text, known);
+        Reply reply = agent.style().readSummary(text, known);
         replies.add(reply);
         messages.add(reply.message());
         total = totalTokens;
@@ -233,7 +233,10 @@ public final class Chain implements AutoCloseable {
     }
 
     private boolean summarizesItself(CallRequest call) {
-        return agent.style().summarizesItself() && call.name().equals(SUMMARIZE);
+        boolean asked = !agent.compat().agentfly()
+                && agent.folding().afterTurns().isPresent()
+                && agent.tools().find(SUMMARIZE).isEmpty();
+        return call.name().equals(SUMMARIZE) && (asked || agent.style().summarizesItself());
     }
 
     private List<ToolOutcome> outcomes(List<CallRequest> calls) {

@@ -237,6 +237,32 @@ class ChainTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"hf", "react", "code", "action", "bash_swe", "qwen3coder_swe", "function_call_swe"})
+    void everyTypeFoldsIntoTheSummaryThatItWasAskedFor(String type) {
+        Agent agent = Agent.builder(type)
+                .tools("calculator")
+                .systemPrompt("")
+                .foldAfter(1, SummaryWish.BASE)
+                .build();
+        AgentRow row = AgentRow.of(Map.of(
+                "messages",
+                List.of(
+                        Map.of("role", "user", "content", "2+3?"),
+                        Map.of("role", "assistant", "content", "Let me see."),
+                        Map.of("role", "tool", "content", "5"))));
+        try (Chain chain = new Chain(agent, row, ChainContext.of(row.fields()), text -> 0)) {
+            assertThat(chain.messages().getLast().firstText()).isEqualTo(SummaryWish.BASE.text());
+            chain.reply("<summarize>saw 5</summarize>", 0);
+
+            assertThat(chain.finish()).isEmpty();
+            assertThat(chain.messages())
+                    .singleElement()
+                    .extracting(AgentMessage::firstText)
+                    .isEqualTo("2+3? [Previous Summary]: saw 5");
+        }
+    }
+
     @Test
     void foldingKeepsTheQuestionsImage() {
         Agent agent = Agent.builder("hf").tools("summarize").build();

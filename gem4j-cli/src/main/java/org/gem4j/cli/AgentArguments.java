@@ -59,6 +59,12 @@ final class AgentArguments {
     private int maxTurns;
 
     @Option(
+            names = "--fold_after",
+            paramLabel = "N",
+            description = "Ask the model to summarize after N replies, and go on from the summary (default: never).")
+    private int foldAfter;
+
+    @Option(
             names = "--strict",
             description =
                     "Constrain the model's tool calls to be well-formed; needs a model that runs in this process and"
@@ -104,6 +110,7 @@ final class AgentArguments {
                         systemPrompt.orElse(""),
                         maxTurns,
                         JudgeServer.of("", "", System.getenv()),
+                        foldAfter,
                         strict,
                         Compat.NONE)
                 .agent();
@@ -136,6 +143,9 @@ final class AgentArguments {
         settings.put("template", template.orElse(""));
         settings.put("system_prompt", systemPrompt.orElse(""));
         settings.put("max_turns", maxTurns);
+        if (foldAfter > 0) {
+            settings.put("fold_after", foldAfter);
+        }
         settings.put("strict", strict);
         settings.put("max_tokens", maxTokens);
         settings.put("seed", seed);

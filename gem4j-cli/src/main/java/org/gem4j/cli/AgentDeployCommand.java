@@ -85,8 +85,8 @@ final class AgentDeployCommand implements Callable<Integer> {
                 listen.host(),
                 port,
                 clientKey,
-                ServeModelCommand.seconds("--answer_deadline", deadline),
-                ServeModelCommand.seconds("--grace", grace));
+                ServerArguments.seconds("--answer_deadline", deadline),
+                ServerArguments.grace(grace));
         Agent agent = arguments.agent("").withoutReward();
         LibraryMessages.quiet();
         try (StopSignal stop = StopSignal.listen("Finishing running answers. Please wait.");

@@ -16,7 +16,6 @@ import java.util.function.BooleanSupplier;
 import org.gem4j.agent.Agent;
 import org.gem4j.agent.AgentData;
 import org.gem4j.agent.AgentRollout;
-import org.gem4j.agent.AgentRow;
 import org.gem4j.agent.ChainResult;
 import org.gem4j.agent.eval.ChainFolder;
 import org.gem4j.agent.eval.ChainLine;
@@ -96,12 +95,12 @@ final class AgentEvalCommand implements Callable<Integer> {
     public Integer call() {
         AgentRollout.Settings settings =
                 new AgentRollout.Settings(chains, concurrent, arguments.sampling(chains > 1 ? 1 : 0), arguments.seed());
-        List<AgentRow> rows = rows();
+        AgentData rows = rows();
         Agent agent = arguments.agent(reward.orElse(""));
         LibraryMessages.quiet();
         EvalModel model = arguments.open(concurrent);
         try (Policy policy = model.policy();
-                Chains chains = new Chains(out.map(target -> folder(target, rows.size(), settings)));
+                Chains chains = new Chains(out.map(target -> folder(target, (int) rows.size(), settings)));
                 StopSignal stop = StopSignal.listen("Stopping. Finished chains are kept.")) {
             play(agent, rows, policy, settings, stop, chains);
             ChainTally tally = new ChainTally(chains.lines());
@@ -156,29 +155,24 @@ final class AgentEvalCommand implements Callable<Integer> {
         }
     }
 
-    private List<AgentRow> rows() {
+    private AgentData rows() {
         AgentData data = AgentData.named(files);
         if (limit.isPresent() && limit.get() < 1) {
             throw CliException.usage("--limit must be >= 1 but was " + limit.get() + ".");
         }
-        AgentData wanted = limit.isPresent() ? data.first(limit.get()) : data;
-        List<AgentRow> rows = new ArrayList<>();
-        for (long i = 0; i < wanted.size(); i++) {
-            rows.add(wanted.row(i));
-        }
-        return rows;
+        return limit.isPresent() ? data.first(limit.get()) : data;
     }
 
     /// Plays the chains that are not there yet.
     private void play(
             Agent agent,
-            List<AgentRow> rows,
+            AgentData rows,
             Policy policy,
             AgentRollout.Settings settings,
             StopSignal stop,
             Chains chains) {
         PrintWriter err = spec.commandLine().getErr();
-        int all = rows.size() * settings.chains();
+        int all = (int) rows.size() * settings.chains();
         int before = (int) chains.lines().stream().filter(ChainLine::counts).count();
         if (before > 0) {
             err.println("Resuming: " + before + " of " + all + " chains are already finished.");

@@ -8,7 +8,6 @@ import java.io.Writer;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -215,7 +214,7 @@ final class ServeCommand implements Callable<Integer> {
         parent.filter(pid -> !isRunning(pid)).ifPresent(pid -> {
             throw CliException.usage("--parent must be the number of a running process but was " + pid + ".");
         });
-        BearerTokens tokens = tokenFile.map(ServeCommand::tokens).orElse(BearerTokens.none());
+        BearerTokens tokens = tokenFile.map(this::tokens).orElse(BearerTokens.none());
         try {
             Gem.registry().find(envId);
         } catch (IllegalArgumentException e) {
@@ -227,7 +226,7 @@ final class ServeCommand implements Callable<Integer> {
                     .withMode(ServeMode.parse(mode))
                     .withIdleTimeout(ServerArguments.seconds("--idle_timeout", idleTimeout))
                     .withCallDeadline(ServerArguments.seconds("--call_deadline", callDeadline))
-                    .withGrace(graceSeconds())
+                    .withGrace(ServerArguments.grace(grace))
                     .withTls(tls())
                     .withAccessLog(accessLog)
                     .withOtlp(otlp)
@@ -256,13 +255,13 @@ final class ServeCommand implements Callable<Integer> {
         return unix.isPresent() ? new ServerAddress.Unix(unix.get()) : new ServerAddress.Tcp(host, port);
     }
 
-    private Duration graceSeconds() {
-        return grace == 0 ? Duration.ZERO : ServerArguments.seconds("--grace", grace);
-    }
-
-    private static BearerTokens tokens(Path file) {
+    private BearerTokens tokens(Path file) {
         try {
-            return BearerTokens.read(existing("--token_file", file));
+            BearerTokens read = BearerTokens.read(existing("--token_file", file));
+            BearerTokens.exposed(file)
+                    .ifPresent(
+                            why -> spec.commandLine().getErr().println("gem4j: warning: --token_file: " + why + "."));
+            return read;
         } catch (IllegalArgumentException e) {
             throw CliException.usage("--token_file: " + e.getMessage() + ".");
         } catch (IOException e) {

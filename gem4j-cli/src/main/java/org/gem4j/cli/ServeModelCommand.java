@@ -92,7 +92,11 @@ final class ServeModelCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ModelServerOptions options = options(
-                listen.host(), port, apiKey, seconds("--request_deadline", deadline), seconds("--grace", grace));
+                listen.host(),
+                port,
+                apiKey,
+                ServerArguments.seconds("--request_deadline", deadline),
+                ServerArguments.grace(grace));
         ToolCallFormat format = ToolCallFormat.named(toolFormat);
         ModelPlace place = ModelPlace.fromEnvironment();
         Path folder =
@@ -137,12 +141,5 @@ final class ServeModelCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw CliException.usage("--" + ErrorReport.sentence(e.getMessage()));
         }
-    }
-
-    static Duration seconds(String option, double value) {
-        if (!(value > 0) || value > 1e6) {
-            throw CliException.usage(option + " must be above 0 and at most 1000000 seconds but was " + value + ".");
-        }
-        return Duration.ofNanos((long) (value * 1e9));
     }
 }

@@ -20,8 +20,8 @@ final class ServerArguments {
     @Option(
             names = "--base_url",
             paramLabel = "URL",
-            description =
-                    "Base URL of the server, for example http://localhost:8000/v1 (default: OPENAI_BASE_URL, or OpenAI's own).")
+            description = "Base URL of the server, for example http://localhost:8000/v1 (default: OPENAI_BASE_URL, or"
+                    + " OpenAI's own).")
     private Optional<String> baseUrl = Optional.empty();
 
     @Option(
@@ -133,6 +133,14 @@ final class ServerArguments {
         } catch (URISyntaxException e) {
             throw CliException.usage("--base_url must look like http://localhost:8000/v1 but was " + text + ".");
         }
+    }
+
+    /// What `--grace` says.
+    static Duration grace(double value) {
+        if (!(value >= 0) || value > 1e6) {
+            throw CliException.usage("--grace must be between 0 and 1000000 seconds but was " + value + ".");
+        }
+        return Duration.ofNanos((long) (value * 1e9));
     }
 
     static Duration seconds(String name, double value) {

@@ -72,7 +72,7 @@ class AgentEvalCommandTest {
             JsonNode sums = summary.get("data_sources").get("sums");
             assertThat(sums.get("mean_turns").asDouble()).isEqualTo(2);
             assertThat(sums.get("mean_tool_calls").asDouble()).isEqualTo(1);
-            assertThat(run.err()).contains("data_source", "guesses", "2 chains failed, most often:", "nobody knows");
+            assertThat(run.err()).contains("data_source", "guesses", "2 chains failed:", "  2 x ", "nobody knows");
             assertThat(JsonMapper.shared().readTree(out.resolve("summary.json").toFile()))
                     .isEqualTo(summary);
         }
@@ -160,6 +160,32 @@ class AgentEvalCommandTest {
     void withoutAnAnswerItFails() throws Exception {
         try (FakeModelServer server = FakeModelServer.start(asked -> Reply.error(400, "bad", "nobody knows"))) {
             assertThat(eval(server).exit()).isEqualTo(Exit.FAILED);
+        }
+    }
+
+    @Test
+    void aBadRowFailsAloneAndIsNamed() throws Exception {
+        Path rows = Files.writeString(folder.resolve("rows.jsonl"), """
+            {"query": "none"}
+            {"question": "What is 2 + 3?", "answer": "5"}
+            {"question": "What is it?", "image": "none.png"}
+            """);
+        Path bad = Files.writeString(folder.resolve("bad.jsonl"), "{\"query\": \"none\"}\n{\"query\": \"none\"}\n");
+        try (FakeModelServer server = FakeModelServer.start(AgentEvalCommandTest::reply)) {
+            String url = server.baseUrl().toString();
+            String[] words = {"agent", "eval", rows.toString(), "--model", "openai:m", "--base_url", url};
+            CommandRun run = CommandRun.of(words);
+
+            assertThat(run.exit()).isEqualTo(Exit.DONE);
+            assertThat(run.out())
+                    .containsPattern("rows.jsonl +1 .* 2\\R")
+                    .contains("2 chains failed:")
+                    .containsPattern("  1 x .*rows.jsonl, row 1: a row must have")
+                    .containsPattern("  1 x .*rows.jsonl, row 3: message 1 \\(user\\) has an image");
+            words[2] = bad.toString();
+            run = CommandRun.of(words);
+            assertThat(run.exit()).isEqualTo(Exit.USAGE);
+            assertThat(run.err()).contains("bad.jsonl has no row that can be asked. The first: ", "bad.jsonl, row 1: ");
         }
     }
 

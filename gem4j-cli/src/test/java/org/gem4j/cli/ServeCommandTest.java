@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.gem4j.cli.testing.CommandRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,13 +43,18 @@ class ServeCommandTest {
                 "--cluster_tls keys        | --cluster_tls needs --cluster HOST:PORT",
                 "--cluster_journal jdbc:postgresql://a/b | --cluster_journal needs --cluster HOST:PORT",
                 "--cluster 127.0.0.1:0 --cluster_nodes a:1,b | --cluster_nodes must be HOST:PORT,... but has b",
-                "--cluster 127.0.0.1:0 --cluster_nodes dns:-x | --cluster_nodes must have a DNS name after dns: but has -x",
-                "--cluster 127.0.0.1:0 --cluster_nodes kubernetes:a | must have LABEL=VALUE after kubernetes: but has a",
-                "--cluster 127.0.0.1:0 --cluster_nodes dns:a --cluster_size 0 | --cluster_size must be in 1..1000 but was 0",
+                "--cluster 127.0.0.1:0 --cluster_nodes dns:-x | --cluster_nodes must have a DNS name after dns: but"
+                        + " has -x",
+                "--cluster 127.0.0.1:0 --cluster_nodes kubernetes:a | must have LABEL=VALUE after kubernetes: but has"
+                        + " a",
+                "--cluster 127.0.0.1:0 --cluster_nodes dns:a --cluster_size 0 | --cluster_size must be in 1..1000 but"
+                        + " was 0",
                 "--cluster 127.0.0.1:0 --cluster_shards 0 | --cluster_shards must be in 1..100000 but was 0",
-                "--cluster 127.0.0.1:0 --cluster_stable_after 0.5 | --cluster_stable_after must be >= 1 second but was 0.5",
+                "--cluster 127.0.0.1:0 --cluster_stable_after 0.5 | --cluster_stable_after must be >= 1 second but was"
+                        + " 0.5",
                 "--cluster 127.0.0.1:0 --cluster_tls missing | missing has no tls.crt",
                 "--cluster 127.0.0.1:0 --cluster_journal jdbc:h2:x | --cluster_journal must be a URL that starts with",
+                "--grace -1 | --grace must be between 0 and 1000000 seconds but was -1.0",
                 "--token_file missing/file | --token_file must be a file but there is none at missing/file",
             })
     void whatCannotBeIsBadUsage(String arguments, String message) {
@@ -66,6 +72,22 @@ class ServeCommandTest {
 
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.err()).contains("at least 16 characters").doesNotContain("secret");
+    }
+
+    @Test
+    void aTokenFileThatEveryUserCanReadIsWarnedOf() throws IOException {
+        Path file = Files.writeString(folder.resolve("tokens"), "0123456789abcdef\n");
+        String[] words = {
+            "serve", "--port", "0", "--json", "--exit_when_idle", "0.2", "--grace", "0", "--token_file", file.toString()
+        };
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        CommandRun open = CommandRun.of(words);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        CommandRun closed = CommandRun.of(words);
+
+        assertThat(open.exit()).isZero();
+        assertThat(open.err()).contains("warning: --token_file: every user", file.toString(), "(mode rw-r--r--)");
+        assertThat(closed.err()).doesNotContain("warning");
     }
 
     @Test

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Chains that broke count as failed and in nothing else. The accuracy of a chain is the extra `acc` of its
 /// reward, or whether the reward is at least 1 where there is no such extra.
 public final class ChainTally {
+    private static final int MOST_REASONS = 10;
+
     private final List<ChainLine> chains;
 
     public ChainTally(List<ChainLine> chains) {
@@ -28,16 +30,25 @@ public final class ChainTally {
         return (int) chains.stream().filter(chain -> !chain.counts()).count();
     }
 
-    /// The failures with the most frequent reason, for people; empty text if there are none.
+    /// The failures with their reasons, the most frequent first, for people; empty text if there are none.
     public String failures() {
         Map<String, Integer> reasons = new LinkedHashMap<>();
         chains.stream()
                 .filter(chain -> !chain.counts())
                 .forEach(chain -> reasons.merge(chain.failure(), 1, Integer::sum));
-        return reasons.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .map(most -> NumberText.counted(failed(), "chain") + " failed, most often: " + most.getKey())
-                .orElse("");
+        if (reasons.isEmpty()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder(NumberText.counted(failed(), "chain") + " failed:");
+        reasons.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .limit(MOST_REASONS)
+                .forEach(each -> text.append("\n  ")
+                        .append(each.getValue())
+                        .append(" x ")
+                        .append(each.getKey()));
+        int others = reasons.size() - MOST_REASONS;
+        return others > 0 ? text + "\n  and " + NumberText.counted(others, "other reason") : text.toString();
     }
 
     /// All results by name, with those of each source in `data_sources`. What is not known is null.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gem4j.agent.chat.Compat;
@@ -22,7 +22,7 @@ public final class JudgeReward implements AgentReward {
     private static final int LONGEST = 512;
 
     private final Form form;
-    private final Supplier<Policy> judge;
+    private final Function<GradedChain, Policy> judge;
 
     /// What a judge is asked for.
     enum Form {
@@ -52,11 +52,16 @@ public final class JudgeReward implements AgentReward {
     ///
     /// @param judge any model, such as one behind an OpenAI-compatible server; not closed by this reward
     public JudgeReward(Policy judge) {
-        this(Form.SCORE, () -> judge);
+        this(Form.SCORE, chain -> judge);
     }
 
-    /// @param judge asked for the model when the first chain is scored
-    JudgeReward(Form form, Supplier<Policy> judge) {
+    /// `llm_as_judge_reward` by a model that each chain has of its own, such as one of a pool.
+    public static JudgeReward asking(Function<GradedChain, Policy> judge) {
+        return new JudgeReward(Form.SCORE, judge);
+    }
+
+    /// @param judge asked for the model when a chain is scored
+    JudgeReward(Form form, Function<GradedChain, Policy> judge) {
         this.form = form;
         this.judge = judge;
     }
@@ -65,8 +70,9 @@ public final class JudgeReward implements AgentReward {
     ///
     /// @param server where their model is; without one, scoring says that it is missing
     static Map<String, AgentReward> named(Optional<JudgeServer> server) {
-        Supplier<Policy> model = () -> server.orElseThrow(() -> new IllegalStateException("a judge needs a model:"
-                        + " set JUDGE_MODEL and JUDGE_BASE_URL, or the options judge and judge_url of agent:rows"))
+        Function<GradedChain, Policy> model = chain -> server.orElseThrow(() -> new IllegalStateException(
+                        "a judge needs a model: set JUDGE_MODEL and JUDGE_BASE_URL, or the options judge and"
+                                + " judge_url of agent:rows"))
                 .policy();
         Map<String, AgentReward> judges = new LinkedHashMap<>();
         judges.put("llm_as_judge", new JudgeReward(Form.SCORE, model));
@@ -85,7 +91,7 @@ public final class JudgeReward implements AgentReward {
         String prompt = "Grade an answer.\n\nQuestion: " + question + "\nExpected answer: " + golden
                 + "\nGiven answer: " + chain.finalResponse() + "\n\n" + form.request;
         Request request = new Request(Prompt.text(prompt), new Sampling(0, 1, -1, LONGEST), 0);
-        Response response = judge.get().respond(List.of(request)).getFirst();
+        Response response = judge.apply(chain).respond(List.of(request)).getFirst();
         if (!response.stop().answered()) {
             throw new IllegalStateException("the judge gave no answer: " + response.failure());
         }

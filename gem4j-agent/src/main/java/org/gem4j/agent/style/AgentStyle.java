@@ -25,6 +25,17 @@ public interface AgentStyle {
     /// Reads a reply. No text is an error.
     Reply read(String text, ReplyContext context);
 
+    /// Reads a reply that may answer a request for a summary: one without calls is read for its `<summarize>` block.
+    default Reply readSummary(String text, ReplyContext context) {
+        Reply reply = read(text, context);
+        boolean read = context.compat().agentfly()
+                || !context.summaryAsked()
+                || !reply.message().calls().isEmpty();
+        return read
+                ? reply
+                : Summaries.block(text).map(said -> Summaries.reply(text, said)).orElse(reply);
+    }
+
     /// Texts at which sampling may stop: the style reads nothing behind them.
     default List<String> stopTexts() {
         return List.of();

@@ -3,6 +3,7 @@ package org.gem4j.agent.style;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,6 +26,12 @@ final class Summaries {
                 text,
                 List.of(Patterns.call("call_0", "summarize", Map.of("summary", summary))),
                 end ? Reply.Status.TERMINAL : Reply.Status.CONTINUE);
+    }
+
+    /// What stands in the tags of a reply; empty if it has none.
+    static Optional<String> block(String text) {
+        Matcher matcher = SUMMARY.matcher(text);
+        return matcher.find() ? Optional.of(Patterns.strip(matcher.group(1))) : Optional.empty();
     }
 
     /// The summary in a reply: what stands in its tags, or else all of it.

@@ -5,12 +5,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /// The bearer tokens that a server accepts; only their hashes are kept.
 public final class BearerTokens {
@@ -51,6 +55,21 @@ public final class BearerTokens {
             throw new IllegalArgumentException("there is no token in " + file);
         }
         return parse(lines);
+    }
+
+    /// Says that users other than its owner and group may read or change a file of tokens; empty if they may not, or
+    /// the file system does not know.
+    public static Optional<String> exposed(Path file) throws IOException {
+        if (!Files.getFileStore(file).supportsFileAttributeView(PosixFileAttributeView.class)) {
+            return Optional.empty();
+        }
+        Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
+        boolean open =
+                mode.contains(PosixFilePermission.OTHERS_READ) || mode.contains(PosixFilePermission.OTHERS_WRITE);
+        return open
+                ? Optional.of("every user of this machine can read or change " + file + " (mode "
+                        + PosixFilePermissions.toString(mode) + "). Run chmod 600 on it")
+                : Optional.empty();
     }
 
     private static BearerTokens parse(List<String> lines) {
