@@ -261,8 +261,9 @@ public final class Chain implements AutoCloseable {
         return message.withContent(parts);
     }
 
-    /// Goes on from a summary. Where the turn has other calls besides, the model has not seen their results yet: the
-    /// turn is not folded, and the new history has it whole.
+    /// Continues from a summary.
+    ///
+    /// Where the turn has other calls, the model has not seen their results yet: the new history has it whole.
     ///
     /// @param said by the tools of a turn that stays; empty if the turn is folded too
     private void fold(String summary, List<AgentMessage> said) {

@@ -61,7 +61,7 @@ final class AgentArguments {
     @Option(
             names = "--fold_after",
             paramLabel = "N",
-            description = "Ask the model to summarize after N replies, and go on from the summary (default: never).")
+            description = "Ask the model to summarize after N replies, and continue from the summary (default: never).")
     private int foldAfter;
 
     @Option(

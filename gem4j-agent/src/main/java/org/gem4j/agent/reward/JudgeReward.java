@@ -10,6 +10,8 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gem4j.agent.chat.Compat;
+import org.gem4j.env.ChatMessage;
+import org.gem4j.env.ChatRole;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Request;
@@ -90,13 +92,19 @@ public final class JudgeReward implements AgentReward {
         String question = String.valueOf(chain.fields().getOrDefault("question", ""));
         String prompt = "Grade an answer.\n\nQuestion: " + question + "\nExpected answer: " + golden
                 + "\nGiven answer: " + chain.finalResponse() + "\n\n" + form.request;
-        Request request = new Request(Prompt.text(prompt), new Sampling(0, 1, -1, LONGEST), 0);
-        Response response = judge.apply(chain).respond(List.of(request)).getFirst();
+        Policy model = judge.apply(chain);
+        Request request = new Request(prompt(model, prompt), new Sampling(0, 1, -1, LONGEST), 0);
+        Response response = model.respond(List.of(request)).getFirst();
         if (!response.stop().answered()) {
             throw new IllegalStateException("the judge gave no answer: " + response.failure());
         }
         double score = form.read(response.text()).orElse(0);
         return RewardResult.of(score).with("raw_score", score);
+    }
+
+    /// A text as the one message of a chat, for a model that takes chats; else as it is.
+    public static Prompt prompt(Policy model, String text) {
+        return model.takesChat() ? new Prompt.Chat(List.of(new ChatMessage(ChatRole.USER, text))) : Prompt.text(text);
     }
 
     /// The number behind the last `Score:`, between 0 and 1; empty if there is none.

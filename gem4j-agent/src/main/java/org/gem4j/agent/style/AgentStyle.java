@@ -25,7 +25,7 @@ public interface AgentStyle {
     /// Reads a reply. No text is an error.
     Reply read(String text, ReplyContext context);
 
-    /// Reads a reply that may answer a request for a summary: one without calls is read for its `<summarize>` block.
+    /// Reads a reply, which may answer a request for a summary by a `<summarize>` block.
     default Reply readSummary(String text, ReplyContext context) {
         Reply reply = read(text, context);
         boolean read = context.compat().agentfly()

@@ -3,18 +3,22 @@ package org.gem4j.agent.tools;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.gem4j.agent.reward.GradedChain;
+import org.gem4j.agent.reward.JudgeReward;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.tool.ToolException;
+import org.gem4j.wrap.ChatRenderer;
 import org.jspecify.annotations.Nullable;
 
 /// A model that tools and rewards ask, kept in a pool: a chain gets one of its own, and each answer has a deadline.
@@ -68,8 +72,9 @@ public final class ModelResource {
     ///
     /// @throws ToolException if there is none in time
     public String ask(ChainContext context, String prompt, int maxTokens) {
-        Request request = new Request(Prompt.text(prompt), new Sampling(0, 1, -1, maxTokens), 0);
-        return of(context).respond(List.of(request)).getFirst().text();
+        Policy model = of(context);
+        Request request = new Request(JudgeReward.prompt(model, prompt), new Sampling(0, 1, -1, maxTokens), 0);
+        return model.respond(List.of(request)).getFirst().text();
     }
 
     /// A model that answers in time, or is given up.
@@ -120,6 +125,26 @@ public final class ModelResource {
             if (broken || model.hopeless().isPresent()) {
                 throw new IllegalStateException("it gave no answer");
             }
+        }
+
+        @Override
+        public boolean takesChat() {
+            return model.takesChat();
+        }
+
+        @Override
+        public Optional<ChatRenderer> chatTemplate() {
+            return model.chatTemplate();
+        }
+
+        @Override
+        public OptionalInt promptTokens(Prompt prompt) {
+            return model.promptTokens(prompt);
+        }
+
+        @Override
+        public Optional<String> hopeless() {
+            return model.hopeless();
         }
 
         @Override

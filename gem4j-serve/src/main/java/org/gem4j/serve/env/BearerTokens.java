@@ -57,8 +57,7 @@ public final class BearerTokens {
         return parse(lines);
     }
 
-    /// Says that users other than its owner and group may read or change a file of tokens; empty if they may not, or
-    /// the file system does not know.
+    /// Says that every user may read or change a file of tokens; empty if not, or if that is unknown here.
     public static Optional<String> exposed(Path file) throws IOException {
         if (!Files.getFileStore(file).supportsFileAttributeView(PosixFileAttributeView.class)) {
             return Optional.empty();
