@@ -26,7 +26,7 @@ class FrameTimes {
     /// A library may draw in a microtask of the frame, which is counted too.
     private static final String MEASURE = """
             globalThis.times = [];
-            const next = requestAnimationFrame;
+            globalThis.next = requestAnimationFrame;
             globalThis.requestAnimationFrame = work => next(time => {
               const begun = performance.now();
               work(time);
