@@ -114,8 +114,8 @@ public record QueryAttention(int heads, int kvHeads, int size) {
         return mixed;
     }
 
-    /// Copies the next rows of a piece, in order, which memory gives fastest; returns how many. Behind them lie zeros
-    /// or rows of the same piece, which get no weight.
+    /// Copies the next rows of a piece; returns how many. Behind them lie zeros, or rows of the same piece,
+    /// which get no weight.
     private int copy(MemorySegment from, Piece piece, int first, float[] rows) {
         int count = Math.min(BLOCK, piece.count() - first);
         int row = kvHeads * size;
