@@ -37,10 +37,8 @@ final class Summaries {
     /// The summary in a reply: what stands in its tags, or else all of it.
     static String of(String text) {
         String stripped = Patterns.strip(text);
-        Matcher matcher = SUMMARY.matcher(stripped);
-        return matcher.find()
-                ? Patterns.strip(matcher.group(1))
-                : Patterns.strip(TAG.matcher(stripped).replaceAll(""));
+        return block(stripped)
+                .orElseGet(() -> Patterns.strip(TAG.matcher(stripped).replaceAll("")));
     }
 
     /// The same without thoughts and calls.

@@ -7,8 +7,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.gem4j.agent.reward.GradedChain;
 import org.gem4j.agent.reward.JudgeReward;
@@ -92,10 +90,8 @@ public final class ModelResource {
 
         @Override
         public List<Response> respond(List<Request> requests) {
-            FutureTask<List<Response>> asking = new FutureTask<>(() -> model.respond(requests));
-            Thread.ofPlatform().daemon().name("agent-model").start(asking);
             try {
-                List<Response> responses = asking.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+                List<Response> responses = Resources.within(deadline, () -> model.respond(requests));
                 for (Response response : responses) {
                     if (!response.stop().answered()) {
                         throw failed(response.failure(), null);
@@ -109,8 +105,6 @@ public final class ModelResource {
                 throw failed("interrupted", e);
             } catch (ExecutionException e) {
                 throw failed(String.valueOf(e.getCause()), e);
-            } finally {
-                asking.cancel(true);
             }
         }
 

@@ -9,9 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 
@@ -159,15 +162,20 @@ public final class Resources implements AutoCloseable {
         }
     }
 
-    /// Does something with a resource on a thread of its own, so that nobody waits longer than the deadline.
     private static <R> void within(Duration deadline, ResourceSpec.Action<R> action, R resource) throws Exception {
-        FutureTask<Boolean> task = new FutureTask<>(() -> {
+        within(deadline, () -> {
             action.accept(resource);
             return true;
         });
+    }
+
+    /// Does something with a resource on a thread of its own, so that nobody waits longer than the deadline.
+    static <T> T within(Duration deadline, Callable<T> work)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        FutureTask<T> task = new FutureTask<>(work);
         Thread.ofPlatform().daemon().name("agent-resource").start(task);
         try {
-            task.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+            return task.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
         } finally {
             task.cancel(true);
         }
