@@ -2,6 +2,7 @@
 package org.gem4j.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -10,12 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.gem4j.cli.project.JdkTool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,6 +27,7 @@ class ExamplesTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path EXAMPLES = ROOT.resolve("examples");
     private static final String CLASS_PATH = JdkTool.classPath();
+    private static final boolean ALL = Boolean.getBoolean("gem4j.tests.all");
     private static final String OUTPUT = "// Output:\n";
 
     @TempDir
@@ -99,9 +103,48 @@ class ExamplesTest {
         }
     }
 
+    /// What makes a training of an example a matter of seconds, in place of the words that the examples have.
+    private static final Map<String, String> QUICK = Map.of(
+            ".environment(\"game:GuessTheNumber-v0-easy\")",
+            """
+            .environment(TrainingEnvironment.questions("own:Yes", random -> new org.gem4j.env.Question(
+                            "Is it so?", "yes", List.of("yes", "no"))))
+                    .model(ModelSource.embedded().withSize(32, 1).withWarmStart(start -> start.withSteps(40).withBatchSize(64)))
+            """,
+            "org.gem4j.train.config.Budget;",
+            "org.gem4j.train.config.*;",
+            "withBatchSize(800)",
+            "withBatchSize(64)",
+            "withEpisodes(200)",
+            "withEpisodes(40)",
+            "Budget.turns(40_000)",
+            "Budget.steps(15)",
+            "Budget.steps(30)",
+            "Budget.steps(15)");
+
+    /// The examples' own estimator, loss, listener and resuming, on a task that a small model learns in 15 small steps.
+    @ParameterizedTest
+    @ValueSource(strings = {"OwnAlgorithm", "Resume"})
+    void trainingOfAnEasyTaskHasLearned(String example) throws Exception {
+        String source = Files.readString(EXAMPLES.resolve("train-from-java/" + example + ".java"));
+        for (Map.Entry<String, String> each : QUICK.entrySet()) {
+            source = source.replace(each.getKey(), each.getValue());
+        }
+        Path quick = Files.writeString(folder.resolve(example + ".java"), source);
+
+        assertThat(source).contains("own:Yes", "withBatchSize(64)", "Budget.steps(15)");
+        assertHasLearned(quick);
+    }
+
     @ParameterizedTest
     @MethodSource("trainings")
     void trainingFromJavaEndsWithItsResultAndHasLearned(Path example) throws Exception {
+        assumeTrue(ALL || example.endsWith("TrainGrpo.java"), "trains for minutes: test --all runs it as it stands");
+
+        assertHasLearned(example);
+    }
+
+    private void assertHasLearned(Path example) throws Exception {
         String printed = run("java", "--enable-native-access=ALL-UNNAMED", "-cp", CLASS_PATH, example.toString());
 
         JsonNode result = JsonMapper.shared().readTree(printed.lines().toList().getLast());
