@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.gem4j.cli.project.JdkTool;
 import org.gem4j.cli.testing.CommandRun;
 import org.gem4j.rollout.testing.FakeModelServer;
 import org.gem4j.rollout.testing.FakeModelServer.Reply;
@@ -228,11 +229,7 @@ class EvalCommandTest {
     private record Ended(int exit, List<String> lines) {}
 
     private Process start(FakeModelServer server, String name) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "org.gem4j.cli.Main",
+        ProcessBuilder builder = new ProcessBuilder(JdkTool.gem4j(
                         "eval",
                         "--model",
                         "openai:tiny",
@@ -245,7 +242,7 @@ class EvalCommandTest {
                         "--concurrency",
                         "4",
                         "--out",
-                        name)
+                        name))
                 .directory(folder.toFile())
                 .redirectErrorStream(true);
         builder.environment().put("OPENAI_API_KEY", KEY);

@@ -9,10 +9,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.gem4j.cli.project.JdkTool;
 import org.gem4j.cli.testing.CommandRun;
 import org.gem4j.data.hub.HubSettings;
 import org.gem4j.report.RunFolder;
@@ -108,13 +108,7 @@ class ModelPlaceTest {
 
     /// In a process of its own, since the environment says where the cache is.
     private String run(String arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.gem4j.cli.Main"));
-        command.addAll(List.of(arguments.split(" ")));
+        List<String> command = JdkTool.gem4j(arguments.split(" "));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("HF_HUB_CACHE", cache.toString());
         Process process = builder.start();

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.gem4j.cli.project.JdkTool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -148,13 +149,10 @@ class TrainHostsTest {
 
     /// Runs the command in a folder of its own.
     private Process start(String host, Map<String, String> variables, List<String> flags) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED"));
+        List<String> command = JdkTool.gem4j("train");
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--add-modules"))
-                .forEach(command::add);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.gem4j.cli.Main", "train"));
+                .forEach(argument -> command.add(1, argument));
         command.addAll(flags);
         Path place = Files.createDirectories(folder.resolve(host));
         ProcessBuilder builder = new ProcessBuilder(command)

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.gem4j.cli.project.JdkTool;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.report.RunFolder;
 import org.junit.jupiter.api.Assumptions;
@@ -199,14 +200,7 @@ class TrainProcessTest {
     }
 
     private Process start(List<String> flags) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.gem4j.cli.Main",
-                "train",
-                "--json"));
+        List<String> command = JdkTool.gem4j("train", "--json");
         command.addAll(flags);
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);

@@ -47,6 +47,16 @@ public final class JdkTool {
         }
     }
 
+    /// The start of a command line that runs `./gem4j` on the class path of the tests, in a process that ends soon.
+    public static List<String> gem4j(String... command) {
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.addAll(QUICK);
+        line.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPath(), "org.gem4j.cli.Main"));
+        line.addAll(List.of(command));
+        return line;
+    }
+
     /// The class path of the tests, which surefire hides behind a jar of its own.
     public static String classPath() {
         return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
