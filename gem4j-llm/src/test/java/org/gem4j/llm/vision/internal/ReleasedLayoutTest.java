@@ -52,37 +52,46 @@ final class ReleasedLayoutTest {
     private static final LoadOptions OPTIONS = LoadOptions.inference(Precision.F32, Device.CPU);
     private static final String RENDERED = "<|im_start|>User:<image>What is 12?<end_of_utterance>\nAssistant:";
 
+    /// A folder for each of the two kinds of released checkpoints, written when a test first needs it.
     @TempDir
-    private Path folder;
+    private static Path folders;
 
     private static JsonNode reference() {
         return JsonMapper.shared().readTree(TinyVision.file("released.json").toFile());
     }
 
-    private void write(String file, JsonNode json) throws IOException {
+    private static void write(Path folder, String file, JsonNode json) throws IOException {
         Files.writeString(folder.resolve(file), JsonMapper.shared().writeValueAsString(json));
     }
 
-    private void release(boolean tied) throws IOException {
+    private static Path release(boolean tied) throws IOException {
+        Path folder = folders.resolve(tied ? "tied" : "untied");
+        if (Files.exists(folder)) {
+            return folder;
+        }
+        Files.createDirectory(folder);
         JsonNode files = reference().path("files");
         for (Map.Entry<String, JsonNode> file : files.properties()) {
-            write(file.getKey(), file.getValue());
+            write(folder, file.getKey(), file.getValue());
         }
         Map<Object, Object> config =
                 new LinkedHashMap<>(JsonMapper.shared().convertValue(files.path("config.json"), Map.class));
         config.put("tie_word_embeddings", tied);
         Files.writeString(folder.resolve("config.json"), JsonMapper.shared().writeValueAsString(config));
-        write("tokenizer.json", tokenizer());
-        shards(config);
+        write(folder, "tokenizer.json", tokenizer());
+        shards(folder, config);
+        return folder;
     }
 
     /// Bytes, the released special tokens at their ids, and tokens that never occur between them.
     private static JsonNode tokenizer() {
-        JsonNode template = reference().path("tokenizer");
-        Map<Object, Object> json = new LinkedHashMap<>(JsonMapper.shared().convertValue(template, Map.class));
+        JsonNode reference = reference();
+        int base = reference.path("base").asInt();
+        Map<Object, Object> json =
+                new LinkedHashMap<>(JsonMapper.shared().convertValue(reference.path("tokenizer"), Map.class));
         Map<Object, Object> model = new LinkedHashMap<>((Map<?, ?>) json.get("model"));
         Map<Object, Object> vocabulary = new LinkedHashMap<>((Map<?, ?>) model.get("vocab"));
-        while (vocabulary.size() < reference().path("base").asInt()) {
+        while (vocabulary.size() < base) {
             vocabulary.put("<unused_" + vocabulary.size() + ">", vocabulary.size());
         }
         model.put("vocab", vocabulary);
@@ -91,7 +100,7 @@ final class ReleasedLayoutTest {
     }
 
     /// Two files of weights in bf16, and their index.
-    private void shards(Map<?, ?> config) throws IOException {
+    private static void shards(Path folder, Map<?, ?> config) throws IOException {
         Map<String, Object> places = new LinkedHashMap<>();
         try (DecoderWeights decoder = DecoderWeights.forMeasuring(DecoderConfig.fromHuggingFace(config), OPTIONS);
                 PointerScope scope = new PointerScope()) {
@@ -110,7 +119,7 @@ final class ReleasedLayoutTest {
                 parts.get(i).keySet().forEach(name -> places.put(name, file));
             }
         }
-        write("model.safetensors.index.json", JsonMapper.shared().valueToTree(Map.of("weight_map", places)));
+        write(folder, "model.safetensors.index.json", JsonMapper.shared().valueToTree(Map.of("weight_map", places)));
     }
 
     private static Tensor bf16(Tensor tensor) {
@@ -152,7 +161,7 @@ final class ReleasedLayoutTest {
 
     @Test
     void promptsAreThoseOfTransformers() throws Exception {
-        release(false);
+        Path folder = release(false);
         ModelFolder.Loaded loaded = ModelFolder.read(folder, OPTIONS);
         try (DecoderWeights weights = loaded.weights()) {
             VisionModel vision = weights.vision().orElseThrow();
@@ -185,7 +194,7 @@ final class ReleasedLayoutTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void answersAChatWithAnImage(boolean tied) throws Exception {
-        release(tied);
+        Path folder = release(tied);
         assertThat(ModelFolder.seesImages(folder)).isTrue();
         ModelFolder.Loaded loaded = ModelFolder.read(folder, OPTIONS);
         Engine engine = new Engine(
