@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,8 +32,16 @@ def test_a_notebook_keeps_the_outputs_of_a_full_run(notebook: Path) -> None:
     assert f"gem4j {gem4j.__version__}, size full" in str(outputs[0])
 
 
+@pytest.fixture(scope="module")
+def fonts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where matplotlib keeps its list of fonts, which takes seconds to make; the server stays from one to the next."""
+    env = gem4j.make("game:GuessTheNumber-v0-easy")
+    yield tmp_path_factory.mktemp("matplotlib")
+    env.close()
+
+
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
-def test_a_notebook_runs(notebook: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notebook_runs(notebook: Path, fonts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nbformat = pytest.importorskip("nbformat")
     nbclient = pytest.importorskip("nbclient")
     pytest.importorskip("ipykernel")
@@ -40,7 +49,7 @@ def test_a_notebook_runs(notebook: Path, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("GEM4J_STUDY", "small")
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
-    monkeypatch.setenv("MPLCONFIGDIR", str(tmp_path / "matplotlib"))
+    monkeypatch.setenv("MPLCONFIGDIR", str(fonts))
     package = str(Path(gem4j.__file__).parents[1])
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([package, *filter(None, [os.environ.get("PYTHONPATH")])]))
     read = nbformat.read(notebook, as_version=4)
