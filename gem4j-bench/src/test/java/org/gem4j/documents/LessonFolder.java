@@ -36,6 +36,7 @@ record LessonFolder(Path path, Map<String, String> variables) {
                 -Dstdout.encoding=UTF-8
                 -Dstderr.encoding=UTF-8
                 -XX:+UseSerialGC
+                -XX:TieredStopAtLevel=1
                 -Xlog:disable
                 """);
         Path script = path.resolve("gem4j");
