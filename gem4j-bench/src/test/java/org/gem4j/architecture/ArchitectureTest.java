@@ -137,6 +137,21 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /// So all servers have the same limits on connections.
+    @Test
+    void httpIsListenedToInOnePlace() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.gem4j.http..")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("io.helidon.webserver.WebServer")
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAPackage("com.sun.net.httpserver..")
+                .check(CLASSES);
+    }
+
     @Test
     void processesAreStartedBySandboxLauncherAndCommandOnly() {
         noClasses()

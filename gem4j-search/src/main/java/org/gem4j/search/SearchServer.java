@@ -2,22 +2,17 @@
 package org.gem4j.search;
 
 import io.helidon.http.HeaderNames;
-import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
-import io.helidon.webserver.WebServer;
-import io.helidon.webserver.http.FilterChain;
-import io.helidon.webserver.http.RoutingRequest;
-import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.BindException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.gem4j.http.HttpListener;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Serves a [SearchEngine] over HTTP as Search-R1's and GEM's clients expect it: `POST /retrieve` (or `/`) with JSON or
@@ -27,21 +22,18 @@ public final class SearchServer implements AutoCloseable {
 
     private final SearchRequests requests;
     private final Supplier<Map<String, Object>> facts;
-    private final WebServer server;
+    private final HttpListener listener;
 
     private SearchServer(SearchEngine engine, String host, int port, Supplier<Map<String, Object>> facts) {
         this.requests = new SearchRequests(engine);
         this.facts = facts;
-        this.server = WebServer.builder()
-                .host(host)
-                .port(port)
-                .shutdownHook(false)
-                .maxPayloadSize(-1)
-                .routing(routing -> routing.addFilter(SearchServer::closed)
-                        .post("/retrieve", this::retrieve)
+        this.listener = HttpListener.create(
+                host,
+                port,
+                settings -> {},
+                routing -> routing.post("/retrieve", this::retrieve)
                         .post("/", this::retrieve)
-                        .get("/health", (request, response) -> health(response)))
-                .build();
+                        .get("/health", this::health));
     }
 
     /// Starts to listen.
@@ -52,46 +44,39 @@ public final class SearchServer implements AutoCloseable {
     /// @throws UncheckedIOException if it cannot listen there
     public static SearchServer open(SearchEngine engine, String host, int port, Supplier<Map<String, Object>> facts) {
         SearchServer opened = new SearchServer(engine, host, port, facts);
-        opened.server.start();
-        if (!opened.server.isRunning()) {
-            throw new UncheckedIOException(new BindException("cannot listen on " + host + ":" + port
-                    + ": the port is in use, or the address does not belong to this machine"));
-        }
+        opened.listener.start();
         return opened;
     }
 
     /// Where it listens.
     public int port() {
-        return server.port();
+        return listener.port();
     }
 
-    /// Closes the connection of a client that asked for that: Helidon says that it does and waits for another
-    /// request.
-    private static void closed(FilterChain chain, RoutingRequest request, RoutingResponse response) {
-        chain.proceed();
-        if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
-            throw new CloseConnectionException("the client asked for it");
-        }
-    }
-
-    private void health(ServerResponse response) {
+    private void health(ServerRequest request, ServerResponse response) {
+        listener.use(request);
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("status", "ok");
         body.putAll(facts.get());
-        send(response, new SearchRequests.Answer(200, "application/json; charset=utf-8", JSON.writeValueAsBytes(body)));
+        send(
+                request,
+                response,
+                new SearchRequests.Answer(200, "application/json; charset=utf-8", JSON.writeValueAsBytes(body)));
     }
 
     private void retrieve(ServerRequest request, ServerResponse response) {
-        SearchRequests.Answer answer;
+        byte[] body;
         try (InputStream stream = request.content().inputStream()) {
-            answer = requests.answer(stream.readNBytes(SearchRequests.MOST_BYTES + 1));
+            body = stream.readNBytes(SearchRequests.MOST_BYTES + 1);
         } catch (IOException e) {
             throw new CloseConnectionException("the request could not be read", e);
         }
-        send(response, answer);
+        listener.use(request);
+        send(request, response, requests.answer(body));
     }
 
-    private static void send(ServerResponse response, SearchRequests.Answer answer) {
+    private void send(ServerRequest request, ServerResponse response, SearchRequests.Answer answer) {
+        listener.release(request);
         response.status(Status.create(answer.status()));
         response.header(HeaderNames.CONTENT_TYPE, answer.contentType());
         response.send(answer.body());
@@ -99,6 +84,6 @@ public final class SearchServer implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop();
+        listener.close();
     }
 }

@@ -2,21 +2,15 @@
 package org.gem4j.serve;
 
 import io.helidon.http.HeaderNames;
-import io.helidon.http.HeaderValues;
 import io.helidon.http.HttpException;
 import io.helidon.http.RequestException;
 import io.helidon.webserver.CloseConnectionException;
-import io.helidon.webserver.WebServer;
-import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.HttpRouting;
-import io.helidon.webserver.http.RoutingRequest;
-import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.InstantSource;
@@ -26,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.gem4j.serve.internal.Descriptors;
+import org.gem4j.http.HttpListener;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Serves a model over OpenAI's API: `/v1/models`, `/v1/chat/completions`, `/v1/completions`, plus `/health` and
@@ -42,7 +36,7 @@ public final class ModelServer implements AutoCloseable {
     private final Served model;
     private final ModelServerOptions options;
     private final InstantSource clock;
-    private final WebServer server;
+    private final HttpListener listener;
     private final long started;
     private final DeadlineGuard guard;
     private final AtomicLong requests = new AtomicLong();
@@ -57,15 +51,11 @@ public final class ModelServer implements AutoCloseable {
         this.clock = clock;
         this.started = clock.millis();
         this.guard = new DeadlineGuard(options.grace());
-        this.server = WebServer.builder()
-                .host(options.host())
-                .port(options.port())
-                .shutdownHook(false)
-                .maxPayloadSize(-1)
-                .maxTcpConnections(Descriptors.mostConnections())
-                .shutdownGracePeriod(options.grace())
-                .routing(this::routes)
-                .build();
+        this.listener = HttpListener.create(
+                options.host(),
+                options.port(),
+                settings -> settings.shutdownGracePeriod(options.grace()),
+                this::routes);
     }
 
     /// Starts listening.
@@ -86,23 +76,18 @@ public final class ModelServer implements AutoCloseable {
 
     private static ModelServer open(Served model, ModelServerOptions options, InstantSource clock) {
         ModelServer opened = new ModelServer(model, options, clock);
-        opened.server.start();
-        if (!opened.server.isRunning()) {
-            throw new UncheckedIOException(new BindException("cannot listen on " + options.host() + ":" + options.port()
-                    + ": the port is in use, or the address does not belong to this machine"));
-        }
+        opened.listener.start();
         return opened;
     }
 
     /// The port that it listens on.
     public int port() {
-        return server.port();
+        return listener.port();
     }
 
     private void routes(HttpRouting.Builder routing) {
-        routing.addFilter(ModelServer::closed)
-                .get("/health", (request, response) -> health(response))
-                .get("/metrics", (request, response) -> metrics(response))
+        routing.get("/health", (request, response) -> health(request, response))
+                .get("/metrics", (request, response) -> metrics(request, response))
                 .get("/v1/models", (request, response) -> answered(request, response, deadline -> models(response)))
                 .get(
                         "/v1/models/{name}",
@@ -128,15 +113,6 @@ public final class ModelServer implements AutoCloseable {
                 }));
     }
 
-    /// Closes the connection of a client that asked for it: Helidon announces that and then waits for another
-    /// request.
-    private static void closed(FilterChain chain, RoutingRequest request, RoutingResponse response) {
-        chain.proceed();
-        if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
-            throw new CloseConnectionException("the client asked for it");
-        }
-    }
-
     private interface Work {
         void run(Deadline deadline) throws IOException;
     }
@@ -154,6 +130,9 @@ public final class ModelServer implements AutoCloseable {
                 throw ApiException.closing();
             }
             requireKey(request);
+            if (!request.content().hasEntity()) {
+                listener.use(request);
+            }
             work.run(deadline);
         } catch (ApiException e) {
             fail(response, e);
@@ -215,6 +194,7 @@ public final class ModelServer implements AutoCloseable {
         if (bytes.length > limit) {
             throw ApiException.tooLarge(limit);
         }
+        listener.use(request);
         ApiBody body = ApiBody.parse(bytes, JSON);
         body.text("model").ifPresent(this::requireModel);
         return body;
@@ -248,7 +228,8 @@ public final class ModelServer implements AutoCloseable {
         send(response, 200, body);
     }
 
-    private void health(ServerResponse response) {
+    private void health(ServerRequest request, ServerResponse response) {
+        listener.use(request);
         String failure = model.failure().orElse("");
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("status", closing ? "closing" : failure.isEmpty() ? "ok" : "failed");
@@ -258,7 +239,8 @@ public final class ModelServer implements AutoCloseable {
         send(response, closing || !failure.isEmpty() ? 503 : 200, body);
     }
 
-    private void metrics(ServerResponse response) {
+    private void metrics(ServerRequest request, ServerResponse response) {
+        listener.use(request);
         response.header(HeaderNames.CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8");
         response.send(ServerMetrics.write(model.metrics(), requests.get(), errors.get())
                 .getBytes(StandardCharsets.UTF_8));
@@ -275,7 +257,7 @@ public final class ModelServer implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        server.stop();
+        listener.close();
         guard.close();
     }
 }

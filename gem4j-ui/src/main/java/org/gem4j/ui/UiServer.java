@@ -4,7 +4,6 @@ package org.gem4j.ui;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.webserver.CloseConnectionException;
-import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -12,13 +11,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.BindException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.http.HttpListener;
 import org.gem4j.report.Fields;
 import org.gem4j.report.Json;
 
@@ -34,7 +33,7 @@ public final class UiServer implements AutoCloseable {
     private final Api api;
     private final Access access;
     private final EventStream events;
-    private final WebServer server;
+    private final HttpListener listener;
     private volatile boolean closing;
 
     private UiServer(UiOptions options, InstantSource clock) {
@@ -42,15 +41,8 @@ public final class UiServer implements AutoCloseable {
         this.api = new Api(options, clock);
         this.access = new Access(Access.newToken(), Access.isLoopback(options.host()));
         this.events = new EventStream(api.runs(), () -> closing);
-        this.server = WebServer.builder()
-                .host(options.host())
-                .port(options.port())
-                .shutdownHook(false)
-                .maxPayloadSize(-1)
-                .shutdownGracePeriod(GRACE)
-                .connectionOptions(socket -> socket.tcpNoDelay(true))
-                .routing(this::routes)
-                .build();
+        this.listener = HttpListener.create(
+                options.host(), options.port(), settings -> settings.shutdownGracePeriod(GRACE), this::routes);
     }
 
     /// Starts listening.
@@ -64,17 +56,13 @@ public final class UiServer implements AutoCloseable {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("host must be an address of this machine but was " + options.host(), e);
         }
-        opened.server.start();
-        if (!opened.server.isRunning()) {
-            throw new UncheckedIOException(new BindException("cannot listen on " + options.host() + ":" + options.port()
-                    + ": the port is in use, or the address does not belong to this machine"));
-        }
+        opened.listener.start();
         return opened;
     }
 
     /// The whole address, with the token.
     public URI address() {
-        return access.address(options.host(), server.port());
+        return access.address(options.host(), listener.port());
     }
 
     private void routes(HttpRouting.Builder routing) {
@@ -114,7 +102,10 @@ public final class UiServer implements AutoCloseable {
 
     private boolean refused(ServerRequest request, ServerResponse response) {
         Optional<String> token = request.query().first("token").asOptional();
-        Optional<String> refusal = access.refusal(request.headers(), token, server.port());
+        Optional<String> refusal = access.refusal(request.headers(), token, listener.port());
+        if (refusal.isEmpty() && !request.content().hasEntity()) {
+            listener.use(request);
+        }
         refusal.ifPresent(reason -> {
             response.status(403).header(HeaderNames.CONTENT_TYPE, "text/plain; charset=utf-8");
             response.send(("Not allowed: " + reason + ".\n").getBytes(StandardCharsets.UTF_8));
@@ -150,7 +141,7 @@ public final class UiServer implements AutoCloseable {
         response.header(HeaderNames.create("X-Content-Type-Options"), "nosniff");
         response.header(HeaderNames.create("Referrer-Policy"), "no-referrer");
         if (path.isEmpty()) {
-            response.header(HeaderNames.SET_COOKIE, access.cookie(server.port()));
+            response.header(HeaderNames.SET_COOKIE, access.cookie(listener.port()));
         }
         response.send(asset);
     }
@@ -167,6 +158,7 @@ public final class UiServer implements AutoCloseable {
         if (bytes.length > MOST_BODY_BYTES) {
             throw ApiException.bad("a request must have at most " + MOST_BODY_BYTES + " bytes");
         }
+        listener.use(request);
         Fields body = new Fields(Json.object(new String(bytes, StandardCharsets.UTF_8), "the request"), "the request");
         if (path.equals("api/export")) {
             response.header(HeaderNames.CONTENT_TYPE, Assets.type("export.html"));
@@ -199,7 +191,7 @@ public final class UiServer implements AutoCloseable {
     @Override
     public void close() {
         closing = true;
-        server.stop();
+        listener.close();
         api.close();
     }
 }

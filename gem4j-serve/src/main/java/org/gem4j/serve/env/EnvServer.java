@@ -2,19 +2,16 @@
 package org.gem4j.serve.env;
 
 import io.helidon.common.configurable.Resource;
-import io.helidon.common.socket.SocketOptions;
 import io.helidon.common.tls.Tls;
 import io.helidon.http.Headers;
 import io.helidon.http.HttpPrologue;
 import io.helidon.webserver.ConnectionContext;
-import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
+import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
 import io.helidon.webserver.spi.ServerConnection;
 import java.io.UncheckedIOException;
-import java.net.BindException;
-import java.net.UnixDomainSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,9 +20,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.gem4j.env.EnvRegistry;
-import org.gem4j.serve.internal.Descriptors;
+import org.gem4j.http.HttpListener;
+import org.gem4j.http.Turns;
 
 /// Serves environments by OpenEnv's protocol: episodes over the WebSocket `/ws`, and HTTP routes beside it.
 ///
@@ -35,10 +34,6 @@ public final class EnvServer implements AutoCloseable {
     private static final int MOST_SOCKET_THREADS = 256;
     private static final int MOST_HEADER_BYTES = 16_384;
     private static final int MOST_PROLOGUE_BYTES = 4_096;
-    /// Each takes about 20 KiB. A client sends its request long before as many others have come.
-    private static final int MOST_WITHOUT_REQUEST = 4_096;
-    private static final long REQUEST_NANOS = 30_000_000_000L;
-    private static final long EXPIRY_SECONDS = 5;
     private static final long LOOK_NANOS = 20_000_000;
     private static final long FAREWELL_NANOS = 2_000_000_000;
 
@@ -49,11 +44,10 @@ public final class EnvServer implements AutoCloseable {
     private final JsonRpc rpc;
     private final SocketServices services;
     private final Presence presence = new Presence();
-    private final Arrivals arrivals;
     private final AccessLog log;
     private final Traces traces;
     private final ScheduledThreadPoolExecutor timer;
-    private final WebServer server;
+    private final HttpListener listener;
     private final SessionHost host;
     private final Set<EnvSocket> gateSockets = ConcurrentHashMap.newKeySet();
     private volatile Optional<SessionGate> gate = Optional.empty();
@@ -62,10 +56,6 @@ public final class EnvServer implements AutoCloseable {
     private EnvServer(EnvRegistry registry, EnvServerOptions options, List<Endpoint> endpoints) {
         this.registry = registry;
         this.options = options;
-        int connections = Descriptors.mostConnections();
-        this.arrivals = new Arrivals(
-                connections < 0 ? MOST_WITHOUT_REQUEST : Math.clamp(connections / 2, 1, MOST_WITHOUT_REQUEST),
-                REQUEST_NANOS);
         this.log = AccessLog.open(options.accessLog());
         this.traces = Traces.open(options.otlp(), System.getenv());
         this.sessions = new Sessions(options.capacity());
@@ -79,8 +69,6 @@ public final class EnvServer implements AutoCloseable {
         long idle = options.idleTimeout().toNanos();
         long period = Math.clamp(idle / 4, 10_000_000L, 5_000_000_000L);
         timer.scheduleWithFixedDelay(() -> sessions.reap(idle), period, period, TimeUnit.NANOSECONDS);
-        timer.scheduleWithFixedDelay(
-                () -> arrivals.expire(System.nanoTime()), EXPIRY_SECONDS, EXPIRY_SECONDS, TimeUnit.SECONDS);
         HeapGrowth.watch(timer);
         this.frames = new FrameHandler(registry, sessions, rpc, metrics);
         this.services = new SocketServices(
@@ -94,34 +82,29 @@ public final class EnvServer implements AutoCloseable {
         AccessRules rules = new AccessRules(options.tokens(), options.address().isOnThisMachineOnly());
         SessionCalls calls = new SessionCalls(sessions, frames, defaultPlay, access, metrics, options);
         HttpServices http = new HttpServices(registry, options, sessions, calls, rpc, defaultPlay, endpoints);
-        HttpRoutes routes = new HttpRoutes(http, rules, metrics, arrivals, presence, log, traces);
-        WebServerConfig.Builder builder = WebServer.builder();
-        switch (options.address()) {
-            case ServerAddress.Tcp tcp ->
-                // channels would take two buffers of 8 KiB per connection, sockets take one; without the option an
-                // answer of several packets waits 40 ms for the client's acknowledgment
-                builder.host(tcp.host())
-                        .port(tcp.port())
-                        .useNio(false)
-                        .connectionOptions(new ArrivalOptions(
-                                SocketOptions.builder().tcpNoDelay(true).build(), arrivals));
-            case ServerAddress.Unix unix ->
-                builder.bindAddress(UnixDomainSocketAddress.of(unix.path())).useNio(true);
-        }
+        HttpRoutes routes = new HttpRoutes(http, rules, metrics, this::opened, presence, log, traces);
+        Consumer<WebServerConfig.Builder> settings = builder -> configure(builder, rules, metrics);
+        Consumer<HttpRouting.Builder> all = routing -> routing.any(routes::handle);
+        this.listener = switch (options.address()) {
+            case ServerAddress.Tcp tcp -> HttpListener.create(tcp.host(), tcp.port(), settings, all);
+            case ServerAddress.Unix unix -> HttpListener.create(unix.path(), settings, all);
+        };
+    }
+
+    private HttpListener opened() {
+        return listener;
+    }
+
+    private void configure(WebServerConfig.Builder builder, AccessRules rules, EnvServerMetrics metrics) {
         options.tls().ifPresent(files -> builder.tls(tls(files)));
-        this.server = builder.shutdownHook(false)
-                .maxPayloadSize(-1)
-                .maxTcpConnections(connections)
-                .shutdownGracePeriod(options.grace())
+        builder.shutdownGracePeriod(options.grace())
                 .addConnectionSelector(Http1ConnectionSelector.builder()
                         .config(Http1Config.builder()
                                 .maxHeadersSize(MOST_HEADER_BYTES)
                                 .maxPrologueLength(MOST_PROLOGUE_BYTES)
                                 .build())
-                        .addUpgrader(new EnvUpgrader(rules, metrics, arrivals, new WebSockets()))
-                        .build())
-                .routing(routing -> routing.any(routes::handle))
-                .build();
+                        .addUpgrader(new EnvUpgrader(rules, metrics, new WebSockets()))
+                        .build());
     }
 
     private static Tls tls(TlsFiles files) {
@@ -194,16 +177,7 @@ public final class EnvServer implements AutoCloseable {
     }
 
     private void listen() {
-        server.start();
-        if (!server.isRunning()) {
-            throw new UncheckedIOException(new BindException(
-                    switch (options.address()) {
-                        case ServerAddress.Tcp tcp ->
-                            "cannot listen on " + tcp.host() + ":" + tcp.port()
-                                    + ": the port is in use, or the address does not belong to this machine";
-                        case ServerAddress.Unix unix -> "cannot listen on " + unix.path() + ": its folder must exist";
-                    }));
-        }
+        listener.start();
         if (options.address() instanceof ServerAddress.Unix unix) {
             UnixListener.protect(unix.path());
         }
@@ -212,7 +186,7 @@ public final class EnvServer implements AutoCloseable {
 
     /// The TCP port on which it listens; -1 on a Unix domain socket.
     public int port() {
-        return server.port();
+        return listener.port();
     }
 
     /// Environments that sessions hold now.
@@ -241,6 +215,7 @@ public final class EnvServer implements AutoCloseable {
 
         @Override
         public ServerConnection open(HttpPrologue prologue, Headers headers, ConnectionContext context, Client client) {
+            listener.use(context);
             String path = prologue.uriPath().path();
             Trace trace = traces.start("session", headers);
             String peer = context.remotePeer().host();
@@ -299,7 +274,7 @@ public final class EnvServer implements AutoCloseable {
         sessions.all().forEach(session -> session.hangUp("the server is shutting down"));
         awaitClients(FAREWELL_NANOS);
         sessions.all().forEach(sessions::end);
-        server.stop();
+        listener.close();
         timer.shutdownNow();
         log.close();
         traces.close();

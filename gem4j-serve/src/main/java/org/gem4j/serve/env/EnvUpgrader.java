@@ -25,7 +25,6 @@ final class EnvUpgrader implements Http1Upgrader {
 
     private final AccessRules rules;
     private final EnvServerMetrics metrics;
-    private final Arrivals arrivals;
     private final Endpoints endpoints;
 
     /// What is at the other end of a WebSocket.
@@ -37,10 +36,9 @@ final class EnvUpgrader implements Http1Upgrader {
         ServerConnection open(HttpPrologue prologue, Headers headers, ConnectionContext context, Client client);
     }
 
-    EnvUpgrader(AccessRules rules, EnvServerMetrics metrics, Arrivals arrivals, Endpoints endpoints) {
+    EnvUpgrader(AccessRules rules, EnvServerMetrics metrics, Endpoints endpoints) {
         this.rules = rules;
         this.metrics = metrics;
-        this.arrivals = arrivals;
         this.endpoints = endpoints;
     }
 
@@ -56,7 +54,6 @@ final class EnvUpgrader implements Http1Upgrader {
             metrics.refusal();
             throw refused(refusal.status(), refusal.detail());
         });
-        arrivals.admit(context.remotePeer().address());
         if (!endpoints.has(prologue.uriPath().path())) {
             return null;
         }

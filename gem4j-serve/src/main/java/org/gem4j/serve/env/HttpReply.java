@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 /// The answer to an HTTP request, which is sent once.
 ///
 /// @param headOnly whether the client asked for the headers alone: they are those that the answer would have
-record HttpReply(ServerResponse response, boolean headOnly) {
+/// @param done run before the answer is sent
+record HttpReply(ServerResponse response, boolean headOnly, Runnable done) {
     void header(HeaderName name, String value) {
         response.header(name, value);
     }
@@ -29,6 +30,7 @@ record HttpReply(ServerResponse response, boolean headOnly) {
             send(status);
         } else {
             response.status(status);
+            done.run();
             response.send(body);
         }
     }

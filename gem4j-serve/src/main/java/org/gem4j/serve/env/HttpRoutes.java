@@ -2,7 +2,6 @@
 package org.gem4j.serve.env;
 
 import io.helidon.http.HeaderNames;
-import io.helidon.http.HeaderValues;
 import io.helidon.http.HttpException;
 import io.helidon.http.Method;
 import io.helidon.http.RequestException;
@@ -17,7 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.gem4j.env.EnvSpec;
+import org.gem4j.http.HttpListener;
 
 /// All HTTP routes of a server.
 final class HttpRoutes {
@@ -33,7 +34,7 @@ final class HttpRoutes {
     private final TaskRoutes tasks;
     private final NemoGymRoutes nemoGym;
     private final EnvServerMetrics metrics;
-    private final Arrivals arrivals;
+    private final Supplier<HttpListener> listener;
     private final Presence presence;
     private final AccessLog log;
     private final Traces traces;
@@ -43,7 +44,7 @@ final class HttpRoutes {
             HttpServices services,
             AccessRules rules,
             EnvServerMetrics metrics,
-            Arrivals arrivals,
+            Supplier<HttpListener> listener,
             Presence presence,
             AccessLog log,
             Traces traces) {
@@ -55,7 +56,7 @@ final class HttpRoutes {
         this.tasks = new TaskRoutes(services.registry());
         this.nemoGym = new NemoGymRoutes(services);
         this.metrics = metrics;
-        this.arrivals = arrivals;
+        this.listener = listener;
         this.presence = presence;
         this.log = log;
         this.traces = traces;
@@ -96,7 +97,8 @@ final class HttpRoutes {
     }
 
     void handle(ServerRequest request, ServerResponse response) {
-        HttpReply reply = new HttpReply(response, isHead(request));
+        HttpReply reply =
+                new HttpReply(response, isHead(request), () -> listener.get().release(request));
         Client client = rules.client(request.headers()).orElseGet(Client::unlimited);
         long start = System.nanoTime();
         presence.enter();
@@ -145,10 +147,11 @@ final class HttpRoutes {
         try {
             String path = request.path().path();
             Optional<AccessRules.Refusal> refused = rules.check(request.headers());
-            if (refused.isEmpty()) {
-                arrivals.admit(request.remotePeer().address());
-            } else if (!OPEN_TO_ALL.contains(path)) {
+            if (refused.isPresent() && !OPEN_TO_ALL.contains(path)) {
                 throw refusal(refused.get(), reply);
+            }
+            if (refused.isEmpty() && !request.content().hasEntity()) {
+                listener.get().use(request);
             }
             requireRate(path, reply);
             answer(path, request, reply);
@@ -162,9 +165,6 @@ final class HttpRoutes {
                 LOGGER.log(System.Logger.Level.WARNING, "a request failed", e);
             }
             reply.json(failure.status(), failure.body());
-        }
-        if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
-            throw new CloseConnectionException("the client asked for it");
         }
     }
 
@@ -306,6 +306,7 @@ final class HttpRoutes {
         if (bytes.length > limit) {
             throw new HttpFailure(413, "A body may have at most " + limit + " bytes");
         }
+        listener.get().use(request);
         return bytes;
     }
 

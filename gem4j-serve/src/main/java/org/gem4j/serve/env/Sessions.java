@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.gem4j.http.Turns;
 
 /// All sessions of a server. Their environments together are at most as many as its capacity. Thread-safe.
 final class Sessions {

@@ -10,6 +10,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.gem4j.http.Turns;
 import org.jspecify.annotations.Nullable;
 
 /// The server's end of a WebSocket (RFC 6455). One thread reads; any thread sends.

@@ -1,4 +1,3 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-
 @org.jspecify.annotations.NullMarked
-package org.gem4j.serve.internal;
+package org.gem4j.http;

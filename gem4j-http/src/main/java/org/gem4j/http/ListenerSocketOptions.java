@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.serve.env;
+package org.gem4j.http;
 
 import io.helidon.common.socket.SocketOptions;
 import java.net.SocketOption;
@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Options of new connections. Helidon's listener applies them to each one before it accepts the next one; at that
-/// moment, [Arrivals] hears of it.
-record ArrivalOptions(SocketOptions options, Arrivals arrivals) implements SocketOptions {
+/// moment, [Connections] hears of it.
+record ListenerSocketOptions(SocketOptions options, Connections connections) implements SocketOptions {
     @Override
     public void configureSocket(SocketChannel channel) {
         options.configureSocket(channel);
-        arrivals.add(channel);
+        connections.add(channel);
     }
 
     @Override

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.serve.internal;
+package org.gem4j.http;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
@@ -7,12 +7,12 @@ import java.lang.management.OperatingSystemMXBean;
 
 /// The file descriptors of this process. A listener of Helidon ends for good when the system has none left for the next
 /// connection.
-public final class Descriptors {
+final class Descriptors {
     private Descriptors() {}
 
     /// How many connections a server may have so that a quarter of the descriptors that are free now stays free for
     /// files and other sockets; -1 where the system sets no limit.
-    public static int mostConnections() {
+    static int mostConnections() {
         OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
         return system instanceof UnixOperatingSystemMXBean unix
                 ? mostConnections(unix.getMaxFileDescriptorCount(), unix.getOpenFileDescriptorCount())

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.serve.internal;
+package org.gem4j.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
