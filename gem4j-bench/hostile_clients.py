@@ -128,12 +128,24 @@ def well_behaved(port, orders, results):
         time.sleep(PAUSE)
 
 
+def hold_sessions(port, count, start):
+    """Opens sessions and waits to be killed: its sockets are reset then."""
+    clients = []
+    for _ in range(count):
+        clients.append(Client.open(port))
+        clients[-1].ask('{"type":"reset","data":{"seed":1}}')
+        clients[-1].socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    start.wait(120)
+    time.sleep(600)
+
+
 class Attacks:
     """Each method is one attack; what the server answers is kept for the search of stack traces."""
 
-    def __init__(self, port, connections):
+    def __init__(self, port, connections, mark):
         self.port = port
         self.connections = connections
+        self.mark = mark
         self.seen = []
 
     def nothing(self):
@@ -209,6 +221,20 @@ class Attacks:
         for client in clients:
             client.close()
         return "2,000 connections"
+
+    def resets(self):
+        """WebSockets with a valid token and a session each, which all end at the same moment without a close frame."""
+        count = 4000
+        start = multiprocessing.Barrier(2)
+        holder = multiprocessing.Process(target=hold_sessions, args=(self.port, count, start), daemon=True)
+        holder.start()
+        start.wait(120)
+        time.sleep(2)
+        self.mark()
+        holder.kill()
+        holder.join()
+        time.sleep(3)
+        return f"{count:,} sessions"
 
     def token_guessing(self):
         generator = random.Random(3)
@@ -308,7 +334,13 @@ def attack_all(port, pid, given):
     results, out = multiprocessing.Pipe()
     player = multiprocessing.Process(target=well_behaved, args=(port, theirs, out), daemon=True)
     player.start()
-    attacks = Attacks(port, given.connections)
+
+    def report():
+        """What the other client has noticed since the last time."""
+        ours.send("report")
+        return results.recv() if results.poll(60) else sys.exit("the other client was stopped")
+
+    attacks = Attacks(port, given.connections, report)
     print("| attack | how much | steps of the other client | P50 ms | P99 ms | longest | server MiB after it |")
     print("|---|---|---:|---:|---:|---:|---:|")
     kinds = [
@@ -317,6 +349,7 @@ def attack_all(port, pid, given):
         attacks.huge_frames,
         attacks.half_open,
         attacks.slow_loris,
+        attacks.resets,
         attacks.token_guessing,
         attacks.path_tricks,
         attacks.header_floods,
@@ -324,13 +357,9 @@ def attack_all(port, pid, given):
     ]
     chosen = [each for each in kinds if given.only in (None, each.__name__) or each == attacks.nothing]
     for attack in chosen * given.rounds:
-        ours.send("report")
-        results.recv()
+        report()
         what = attack()
-        ours.send("report")
-        if not results.poll(60):
-            sys.exit(f"the other client was stopped by {attack.__name__}")
-        latencies, wrong = results.recv()
+        latencies, wrong = report()
         if wrong:
             sys.exit(f"{attack.__name__}: {wrong} wrong answers to the other client")
         row(attack.__name__.replace("_", " "), what, latencies, pid)
