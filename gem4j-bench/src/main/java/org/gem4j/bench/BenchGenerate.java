@@ -35,6 +35,8 @@ import tools.jackson.databind.json.JsonMapper;
             "With --shape, weights are random. Generation ignores the end-of-text token."
         })
 final class BenchGenerate implements Callable<Integer> {
+    private static final int LONGEST_WARM_UP = 3600;
+
     @Option(
             names = "--model",
             paramLabel = "MODEL",
@@ -98,6 +100,23 @@ final class BenchGenerate implements Callable<Integer> {
     private int threads;
 
     @Option(
+            names = "--warm_up",
+            paramLabel = "SECONDS",
+            defaultValue = "0",
+            description = {
+                "Seconds of the same work before it is measured, at least once (default ${DEFAULT-VALUE}). On the CPU,"
+                        + " the JIT compiler needs some."
+            })
+    private double warmUp;
+
+    @Option(
+            names = "--repetitions",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Measurements, whose medians are printed (default ${DEFAULT-VALUE}).")
+    private int repetitions;
+
+    @Option(
             names = "--no_cuda_graphs",
             description = "Launch every kernel of every step instead of replaying CUDA graphs.")
     private boolean noGraphs;
@@ -125,6 +144,10 @@ final class BenchGenerate implements Callable<Integer> {
         if (tokens < 2 || promptTokens < 1 || threads < 1 || batches.stream().anyMatch(batch -> batch < 1)) {
             throw CliException.usage("--tokens must be > 1, --prompt_tokens, --threads and --batch > 0.");
         }
+        if (repetitions < 1 || !(warmUp >= 0 && warmUp <= LONGEST_WARM_UP)) {
+            throw CliException.usage("--repetitions must be > 0, --warm_up from 0 to " + LONGEST_WARM_UP + " seconds.");
+        }
+        GenerationBench.Effort effort = new GenerationBench.Effort(warmUp, repetitions);
         Device where = Device.named(device);
         Precision precision =
                 dtype.equals("auto") ? where.isCpu() ? Precision.F32 : Precision.BF16 : Precision.named(dtype);
@@ -136,8 +159,8 @@ final class BenchGenerate implements Callable<Integer> {
             options = options.withCudaGraphs(false);
         }
         GenerationBench bench = model.isPresent()
-                ? GenerationBench.ofModel(folder(model.get()), load, options, threads)
-                : GenerationBench.ofShape(shape, load, options, threads);
+                ? GenerationBench.ofModel(folder(model.get()), load, options, threads, effort)
+                : GenerationBench.ofShape(shape, load, options, threads, effort);
         Map<String, Object> result = new LinkedHashMap<>();
         result.put("model", model.orElse(shape + " (random weights)"));
         result.put("device", where.toString());

@@ -38,8 +38,6 @@ import org.gem4j.text.grammar.TokenMask;
 
 /// Measures an [Engine]: requests that start together, each with its own random prompt.
 public final class GenerationBench {
-    private static final int REPETITIONS = 3;
-
     /// Of the tokens of a measurement, how many must come though some calls are complete before.
     private static final double LEAST_SHARE = 0.95;
 
@@ -49,6 +47,7 @@ public final class GenerationBench {
     private final int vocabularySize;
     private final EngineOptions options;
     private final int threads;
+    private final Effort effort;
 
     private GenerationBench(
             Supplier<DecoderWeights> weights,
@@ -56,17 +55,26 @@ public final class GenerationBench {
             LoadOptions load,
             int vocabularySize,
             EngineOptions options,
-            int threads) {
+            int threads,
+            Effort effort) {
         this.weights = weights;
         this.tokenizer = tokenizer;
         this.load = load;
         this.vocabularySize = vocabularySize;
         this.options = options;
         this.threads = threads;
+        this.effort = effort;
     }
 
+    /// How long to measure.
+    ///
+    /// @param warmUpSeconds the work is done once as warm-up, and again until so many seconds have passed
+    /// @param repetitions measurements, of which the median counts
+    public record Effort(double warmUpSeconds, int repetitions) {}
+
     /// Random weights of a known shape.
-    public static GenerationBench ofShape(String name, LoadOptions load, EngineOptions options, int threads) {
+    public static GenerationBench ofShape(
+            String name, LoadOptions load, EngineOptions options, int threads, Effort effort) {
         DecoderConfig config = shape(name);
         return new GenerationBench(
                 () -> DecoderWeights.forMeasuring(config, load),
@@ -74,11 +82,13 @@ public final class GenerationBench {
                 load,
                 config.vocabularySize(),
                 options,
-                threads);
+                threads,
+                effort);
     }
 
     /// The weights of a folder.
-    public static GenerationBench ofModel(Path folder, LoadOptions load, EngineOptions options, int threads) {
+    public static GenerationBench ofModel(
+            Path folder, LoadOptions load, EngineOptions options, int threads, Effort effort) {
         int vocabulary = ModelFolder.readConfig(folder).vocabularySize();
         return new GenerationBench(
                 () -> ModelFolder.readWeights(folder, load),
@@ -86,7 +96,8 @@ public final class GenerationBench {
                 load,
                 vocabulary,
                 options,
-                threads);
+                threads,
+                effort);
     }
 
     static DecoderConfig shape(String name) {
@@ -129,12 +140,15 @@ public final class GenerationBench {
                 DecoderConfig.Window.NONE);
     }
 
-    /// The median by tokens per second of three measurements, after the same work as warm-up.
+    /// The medians of the measurements, after the same work as warm-up.
     public Map<String, Object> run(int batch, int promptTokens, int tokens) {
         Work work = new Work(batch, promptTokens, tokens, Optional.empty());
         try (Engine engine = engine(new Wordless(), work)) {
-            measure(engine, work, 1);
-            return median(IntStream.range(0, REPETITIONS)
+            long start = System.nanoTime();
+            do {
+                measure(engine, work, 1);
+            } while (System.nanoTime() - start < effort.warmUpSeconds() * 1e9);
+            return median(IntStream.range(0, effort.repetitions())
                     .mapToObj(i -> measure(engine, work, 2 + i))
                     .toList());
         }
@@ -155,7 +169,7 @@ public final class GenerationBench {
         try (Engine engine = engine(words, free)) {
             measure(engine, free, 1);
             Map<String, Object> first = measure(engine, calls, 1);
-            for (int i = 0; i < REPETITIONS; i++) {
+            for (int i = 0; i < effort.repetitions(); i++) {
                 ofFree.add(measure(engine, free, 2 + i));
                 ofCalls.add(measure(engine, calls, 2 + i));
             }
@@ -170,10 +184,15 @@ public final class GenerationBench {
     }
 
     private static Map<String, Object> median(List<Map<String, Object>> runs) {
-        return runs.stream()
-                .sorted(Comparator.comparingDouble(run -> (double) Objects.requireNonNull(run.get("tokens_per_s"))))
-                .toList()
-                .get(runs.size() / 2);
+        Map<String, Object> medians = new LinkedHashMap<>();
+        for (String metric : runs.getFirst().keySet()) {
+            List<Number> values = runs.stream()
+                    .map(run -> (Number) Objects.requireNonNull(run.get(metric)))
+                    .sorted(Comparator.comparingDouble(Number::doubleValue))
+                    .toList();
+            medians.put(metric, values.get(values.size() / 2));
+        }
+        return medians;
     }
 
     /// Requests that start together.
