@@ -64,10 +64,10 @@ public final class Agent {
     ///
     /// @param afterTurns replies after which a summary is asked for, at least 1; empty: only when the model
     ///     calls `summarize` itself
-    /// @param wish what it is asked
-    public record Folding(OptionalInt afterTurns, SummaryWish wish) {
+    /// @param instruction what it is asked
+    public record Folding(OptionalInt afterTurns, SummaryInstruction instruction) {
         public Folding {
-            Objects.requireNonNull(wish, "wish is null");
+            Objects.requireNonNull(instruction, "instruction is null");
             if (afterTurns.isPresent() && afterTurns.getAsInt() < 1) {
                 throw new IllegalArgumentException("fold_after must be >= 1 but was " + afterTurns.getAsInt());
             }
@@ -97,7 +97,7 @@ public final class Agent {
         template = builder.template;
         systemPrompt = builder.systemPrompt;
         limits = new Limits(builder.maxTurns, builder.maxModelLength, builder.toolTimeout);
-        folding = new Folding(builder.foldAfter, builder.wish);
+        folding = new Folding(builder.foldAfter, builder.instruction);
         resources = builder.resources;
         grammar = builder.strict ? Optional.of(StrictCalls.of(style, tools)) : Optional.empty();
     }
@@ -187,7 +187,7 @@ public final class Agent {
         private OptionalInt maxModelLength = OptionalInt.empty();
         private Duration toolTimeout = Duration.ofMinutes(2);
         private OptionalInt foldAfter = OptionalInt.empty();
-        private SummaryWish wish = SummaryWish.BASE;
+        private SummaryInstruction instruction = SummaryInstruction.BASE;
         private Resources resources = new Resources();
         private Optional<JudgeServer> judge = JudgeServer.of("", "", System.getenv());
         private Compat compat = Compat.NONE;
@@ -279,9 +279,9 @@ public final class Agent {
         }
 
         /// Asks for a summary after so many replies, and folds the history into it.
-        public Builder foldAfter(int turns, SummaryWish newWish) {
+        public Builder foldAfter(int turns, SummaryInstruction newInstruction) {
             foldAfter = OptionalInt.of(turns);
-            wish = newWish;
+            instruction = newInstruction;
             return this;
         }
 

@@ -42,7 +42,8 @@ public final class AgentProvider implements EnvProvider {
                 OptionSpec.integer(
                         "fold_after", 0, 0, 1000, "Replies after which the model is to summarize the chain; 0: never."),
                 OptionSpec.bool("strict", false, "Constrain tool calls of models in this process to be well-formed."),
-                OptionSpec.choice("compat", "none", List.of("none", "agentfly"), "Whose behavior is wanted."));
+                OptionSpec.choice(
+                        "compat", "none", List.of("none", "agentfly"), "agentfly restores the behavior of AgentFly."));
         return List.of(new EnvSpec(
                         "agent:rows", "An agent with tools answers the rows of a file.", options, AgentProvider::make)
                 .withRules("Action: a reply of the model, which may call tools.\n"

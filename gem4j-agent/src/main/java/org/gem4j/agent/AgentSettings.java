@@ -48,7 +48,7 @@ public record AgentSettings(
                 Agent.builder(type).maxTurns(maxTurns).strict(strict).compat(compat);
         judge.ifPresent(builder::judge);
         if (foldAfter != 0) {
-            builder.foldAfter(foldAfter, SummaryWish.BASE);
+            builder.foldAfter(foldAfter, SummaryInstruction.BASE);
         }
         boolean found = false;
         for (String tool : tools) {

@@ -96,7 +96,7 @@ public final class Chain implements AutoCloseable {
                 .filter(each -> each.role() == ChatRole.ASSISTANT)
                 .count();
         if (finish.isEmpty() && after.isPresent() && said == after.getAsInt() && !summaryAsked()) {
-            messages.add(AgentMessage.of(ChatRole.USER, agent.folding().wish().text()));
+            messages.add(AgentMessage.of(ChatRole.USER, agent.folding().instruction().text()));
         }
         return List.copyOf(messages);
     }
@@ -108,7 +108,7 @@ public final class Chain implements AutoCloseable {
                 && messages.getLast()
                         .firstText()
                         .strip()
-                        .equals(agent.folding().wish().text());
+                        .equals(agent.folding().instruction().text());
     }
 
     /// Whether the conversation is too long to be answered; ends it if so.

@@ -167,14 +167,14 @@ class ChainTest {
     void foldsItsHistoryIntoASummary() {
         Agent agent = Agent.builder("action")
                 .tools("calculator", "summarize")
-                .foldAfter(1, SummaryWish.BASE)
+                .foldAfter(1, SummaryInstruction.BASE)
                 .build();
         try (Chain chain = chain(agent)) {
             chain.reply("<action>1</action>", 0);
             List<AgentMessage> asked = chain.messages();
             chain.reply("<summarize>saw 1</summarize>", 0);
 
-            assertThat(asked.getLast().firstText()).isEqualTo(SummaryWish.BASE.text());
+            assertThat(asked.getLast().firstText()).isEqualTo(SummaryInstruction.BASE.text());
             assertThat(chain.segments()).hasSize(2);
             assertThat(chain.messages())
                     .singleElement()
@@ -243,7 +243,7 @@ class ChainTest {
         Agent agent = Agent.builder(type)
                 .tools("calculator")
                 .systemPrompt("")
-                .foldAfter(1, SummaryWish.BASE)
+                .foldAfter(1, SummaryInstruction.BASE)
                 .build();
         AgentRow row = AgentRow.of(Map.of(
                 "messages",
@@ -252,7 +252,7 @@ class ChainTest {
                         Map.of("role", "assistant", "content", "Let me see."),
                         Map.of("role", "tool", "content", "5"))));
         try (Chain chain = new Chain(agent, row, ChainContext.of(row.fields()), text -> 0)) {
-            assertThat(chain.messages().getLast().firstText()).isEqualTo(SummaryWish.BASE.text());
+            assertThat(chain.messages().getLast().firstText()).isEqualTo(SummaryInstruction.BASE.text());
             chain.reply("<summarize>saw 5</summarize>", 0);
 
             assertThat(chain.finish()).isEmpty();
@@ -351,13 +351,13 @@ class ChainTest {
         Agent agent = Agent.builder("hf")
                 .tools("calculator", "summarize")
                 .systemPrompt("Be brief.")
-                .foldAfter(1, SummaryWish.BASE)
+                .foldAfter(1, SummaryInstruction.BASE)
                 .build();
         ChainContext context = new ChainContext("chain", "group", 1, row.fields(), new Resources());
         try (Chain chain = new Chain(agent, row, context, text -> 0)) {
             assertThat(chain.messages().getLast().firstText()).isEqualTo("What is 2+3?");
             chain.reply(SUM, 0);
-            assertThat(chain.messages().getLast().firstText()).isEqualTo(SummaryWish.BASE.text());
+            assertThat(chain.messages().getLast().firstText()).isEqualTo(SummaryInstruction.BASE.text());
             chain.reply(call("summarize", "{\"summary\": \"It is 5.\"}"), 0);
 
             assertThat(chain.messages())

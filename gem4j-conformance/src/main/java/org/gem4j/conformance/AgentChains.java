@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import org.gem4j.agent.Agent;
 import org.gem4j.agent.AgentRow;
 import org.gem4j.agent.Chain;
-import org.gem4j.agent.SummaryWish;
+import org.gem4j.agent.SummaryInstruction;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.agent.chat.AgentTemplate;
 import org.gem4j.agent.chat.ChatRows;
@@ -141,7 +141,7 @@ final class AgentChains {
             builder.maxModelLength(length.intValue());
         }
         if (recorded.input().get("context_trigger_turns") instanceof Number after) {
-            builder.foldAfter(after.intValue(), SummaryWish.BASE);
+            builder.foldAfter(after.intValue(), SummaryInstruction.BASE);
         }
         switch (recorded.text("reward_name")) {
             case "" -> {}

@@ -27,16 +27,16 @@ public final class Resources implements AutoCloseable {
     private static final Duration RESET = Duration.ofSeconds(30);
 
     private final Map<String, Pool<?>> pools = new LinkedHashMap<>();
-    private final Duration patience;
+    private final Duration timeout;
     private boolean closed;
 
     public Resources() {
         this(Duration.ofMinutes(10));
     }
 
-    /// @param patience how long a chain waits for a resource while all are taken
-    public Resources(Duration patience) {
-        this.patience = patience;
+    /// @param timeout how long a chain waits for a resource while all are taken
+    public Resources(Duration timeout) {
+        this.timeout = timeout;
     }
 
     /// How many resources of a pool there are.
@@ -80,8 +80,8 @@ public final class Resources implements AutoCloseable {
     private <R> R acquire(Pool<R> pool, Taken<R> taken) {
         ResourceSpec<R> spec = pool.spec;
         try {
-            if (!pool.permits.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new ToolException("no " + spec.name() + " became free within " + patience.toMillis() / 1000.0
+            if (!pool.permits.tryAcquire(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new ToolException("no " + spec.name() + " became free within " + timeout.toMillis() / 1000.0
                         + " s: all " + spec.limit() + " are in use");
             }
         } catch (InterruptedException e) {

@@ -79,7 +79,7 @@ class ResourcesTest {
     }
 
     @Test
-    void waitsNoLongerThanItsPatience() {
+    void waitsNoLongerThanItsTimeout() {
         try (Resources resources = new Resources(Duration.ofMillis(10));
                 ChainContext one = chain("one", resources);
                 ChainContext two = chain("two", resources)) {
