@@ -91,14 +91,21 @@ public final class Chain implements AutoCloseable {
 
     /// What the model is to answer; asks for a summary first, when it is time.
     public List<AgentMessage> messages() {
-        OptionalInt after = agent.folding().afterTurns();
-        long said = messages.subList(question, messages.size()).stream()
-                .filter(each -> each.role() == ChatRole.ASSISTANT)
-                .count();
-        if (finish.isEmpty() && after.isPresent() && said == after.getAsInt() && !summaryAsked()) {
-            messages.add(AgentMessage.of(ChatRole.USER, agent.folding().instruction().text()));
+        if (finish.isEmpty() && isLong() && !summaryAsked()) {
+            messages.add(
+                    AgentMessage.of(ChatRole.USER, agent.folding().instruction().text()));
         }
         return List.copyOf(messages);
+    }
+
+    /// Whether it is time to fold. What a row says before its question does not count, but the earlier questions of a
+    /// conversation do.
+    private boolean isLong() {
+        OptionalInt after = agent.folding().afterTurns();
+        long said = messages.subList(context.isShared() ? 0 : question, messages.size()).stream()
+                .filter(each -> each.role() == ChatRole.ASSISTANT)
+                .count();
+        return after.isPresent() && (context.isShared() ? said >= after.getAsInt() : said == after.getAsInt());
     }
 
     private boolean summaryAsked() {

@@ -72,6 +72,40 @@ class ConversationTest {
     }
 
     @Test
+    void aLongConversationIsFolded() {
+        Agent agent = Agent.builder("hf")
+                .tools(List.of(counter()))
+                .systemPrompt("Be brief.")
+                .foldAfter(3, SummaryInstruction.BASE)
+                .build();
+        Policy policy = replies(
+                COUNT,
+                "1",
+                COUNT,
+                "<summarize>at 2</summarize>",
+                "2",
+                COUNT,
+                COUNT,
+                "<summarize>at 4</summarize>",
+                "4");
+        try (Conversation talk = conversation(agent, policy)) {
+            observed(talk, "a");
+            observed(talk, "b");
+            assertThat(prompts.get(3)).contains("1 for a", "2 for b").endsWith(SummaryInstruction.BASE.text());
+            assertThat(prompts.get(4))
+                    .contains("Be brief.", "b [Previous Summary]: at 2")
+                    .doesNotContain("for a");
+
+            observed(talk, "c");
+            assertThat(prompts.get(6)).contains("b [Previous Summary]: at 2", "3 for c");
+            assertThat(prompts.get(7)).contains("4 for c").endsWith(SummaryInstruction.BASE.text());
+            assertThat(prompts.get(8))
+                    .contains("Be brief.", "c [Previous Summary]: at 4")
+                    .doesNotContain("at 2");
+        }
+    }
+
+    @Test
     void aQuestionWithoutAnAnswerIsForgottenButNotWhatToolsKeep() {
         Agent agent = Agent.builder("hf").tools(List.of(counter())).build();
         Iterator<String> next = List.of(COUNT, "1", "", COUNT, "2").iterator();

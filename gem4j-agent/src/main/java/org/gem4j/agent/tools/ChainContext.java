@@ -59,6 +59,11 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
         return new ChainContext(chainId, groupId, seed, row, resources, kept, false);
     }
 
+    /// Whether its chain is one of several, see [#shared].
+    public boolean isShared() {
+        return !owner;
+    }
+
     /// A context without a chain around it, for trying a tool.
     public static ChainContext of(Map<String, @Nullable Object> fields) {
         return new ChainContext("chain", "group", 0, fields, new Resources());
