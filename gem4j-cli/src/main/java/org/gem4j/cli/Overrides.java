@@ -95,7 +95,7 @@ final class Overrides {
     private void map(KeyValue given) {
         Optional<OverrideKey> key = OverrideKey.of(given.key());
         if (key.isEmpty()) {
-            refuse(given, "unknown key" + Suggestions.didYouMean(given.key(), OverrideKey.spellings()));
+            refuse(given, "unknown key" + suggestion(given.key()));
             return;
         }
         try {
@@ -103,6 +103,13 @@ final class Overrides {
         } catch (IllegalArgumentException e) {
             refuse(given, e.getMessage());
         }
+    }
+
+    /// The flag or the key that was probably meant by what is neither.
+    private static String suggestion(String key) {
+        String flag = Suggestions.didYouMean(
+                "--" + key.replace('-', '_'), TrainCommand.create().optionsMap().keySet());
+        return key.contains(".") || flag.equals(".") ? Suggestions.didYouMean(key, OverrideKey.spellings()) : flag;
     }
 
     private void refuse(KeyValue given, @Nullable String why) {

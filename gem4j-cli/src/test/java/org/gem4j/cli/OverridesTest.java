@@ -177,6 +177,23 @@ class OverridesTest {
     }
 
     @Test
+    void aFlagWithoutDashesIsToldApartFromAKey() {
+        for (String flag : TrainCommand.create().optionsMap().keySet()) {
+            if (flag.startsWith("--")) {
+                String bare = flag.substring(2);
+                for (String written : List.of(bare, bare.replace('_', '-'))) {
+                    assertThat(Overrides.of(List.of(written + "=1")).lines())
+                            .singleElement()
+                            .satisfies(line -> assertThat(line.text())
+                                    .isEqualTo(written + " 1: refused, unknown key. Did you mean " + flag + "?"));
+                }
+            }
+        }
+        CommandRun run = CommandRun.of("train", "sft_step=30");
+        assertThat(run.err()).contains("sft_step 30: refused, unknown key. Did you mean --sft_steps?");
+    }
+
+    @Test
     void pairsOfKeysCountTogether() {
         assertThat(Overrides.of(List.of(
                                 "algorithm.norm_adv_by_std_in_grpo=False",
