@@ -6,19 +6,23 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.gem4j.data.DataFiles;
 import org.gem4j.data.DataSet;
 import org.gem4j.data.DataSets;
 import org.gem4j.data.DataSource;
 import org.gem4j.data.Row;
 import org.gem4j.env.Suggestions;
+import org.gem4j.rollout.Request;
 import org.jspecify.annotations.Nullable;
 
 /// The questions of an agent, by number. Thread-safe and immutable.
@@ -28,15 +32,25 @@ public final class AgentData {
     private static final List<String> BUNDLED = List.of("arithmetic-train", "arithmetic-test");
     private static final Map<String, AgentData> BUNDLED_ROWS = new ConcurrentHashMap<>();
 
+    /// Found once for all environments that share a file; empty if no row has an image.
+    private static final Map<DataSet, Optional<ImageRow>> IMAGES = Collections.synchronizedMap(new WeakHashMap<>());
+
     private final long size;
     private final LongFunction<AgentRow> rows;
+    private final Supplier<Optional<ImageRow>> image;
 
-    private AgentData(long size, LongFunction<AgentRow> rows) {
+    /// The first row with an image.
+    ///
+    /// @param place where it is from, for messages
+    private record ImageRow(long index, String place) {}
+
+    private AgentData(long size, LongFunction<AgentRow> rows, Supplier<Optional<ImageRow>> image) {
         if (size < 1) {
             throw new IllegalArgumentException("an agent's dataset must have at least one row");
         }
         this.size = size;
         this.rows = rows;
+        this.image = image;
     }
 
     /// Rows from files, one after another: JSON arrays, JSON lines, Parquet, CSV. All agents of a process share
@@ -63,7 +77,13 @@ public final class AgentData {
         if (data.size() < 1) {
             throw new IllegalArgumentException(source + " has no rows");
         }
-        AgentData rows = new AgentData(data.size(), index -> row(data.row(index), source));
+        LongFunction<AgentRow> asked = index -> row(data.row(index), source);
+        AgentData rows = new AgentData(
+                data.size(),
+                asked,
+                () -> IMAGES.computeIfAbsent(
+                        data,
+                        all -> image(all.size(), asked, index -> all.row(index).place())));
         rows.requireQuestion(source);
         return rows;
     }
@@ -147,23 +167,55 @@ public final class AgentData {
     /// Rows in memory.
     public static AgentData of(List<AgentRow> rows) {
         List<AgentRow> copy = List.copyOf(rows);
-        return new AgentData(copy.size(), index -> copy.get(Math.toIntExact(index)));
+        LongFunction<AgentRow> asked = index -> copy.get(Math.toIntExact(index));
+        return new AgentData(copy.size(), asked, () -> image(copy.size(), asked, index -> "row " + index));
+    }
+
+    private static Optional<ImageRow> image(long size, LongFunction<AgentRow> rows, LongFunction<String> places) {
+        for (long i = 0; i < size; i++) {
+            try {
+                if (Pictures.any(rows.apply(i).messages())) {
+                    return Optional.of(new ImageRow(i, places.apply(i)));
+                }
+            } catch (InvalidRow _) {
+                // It fails alone, when it is asked.
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// The images that rows have.
+    public Request.NeededImages images() {
+        return new Request.NeededImages(image.get().map(ImageRow::place));
     }
 
     private static AgentData concat(List<AgentData> parts) {
         long all = parts.stream().mapToLong(AgentData::size).sum();
-        return parts.size() == 1
-                ? parts.getFirst()
-                : new AgentData(all, index -> {
-                    long at = index;
-                    for (AgentData part : parts) {
-                        if (at < part.size) {
-                            return part.row(at);
-                        }
-                        at -= part.size;
-                    }
-                    throw new IndexOutOfBoundsException("row " + index + " must be within 0.." + (all - 1));
-                });
+        if (parts.size() == 1) {
+            return parts.getFirst();
+        }
+        LongFunction<AgentRow> rows = index -> {
+            long at = index;
+            for (AgentData part : parts) {
+                if (at < part.size) {
+                    return part.row(at);
+                }
+                at -= part.size;
+            }
+            throw new IndexOutOfBoundsException("row " + index + " must be within 0.." + (all - 1));
+        };
+        return new AgentData(all, rows, () -> {
+            long before = 0;
+            for (AgentData part : parts) {
+                Optional<ImageRow> found = part.image.get();
+                if (found.isPresent()) {
+                    return Optional.of(new ImageRow(
+                            before + found.get().index(), found.get().place()));
+                }
+                before += part.size;
+            }
+            return Optional.empty();
+        });
     }
 
     public long size() {
@@ -181,6 +233,6 @@ public final class AgentData {
     ///
     /// @param count at least 1
     public AgentData first(long count) {
-        return new AgentData(Math.min(count, size), rows);
+        return new AgentData(Math.min(count, size), rows, () -> image.get().filter(found -> found.index() < count));
     }
 }

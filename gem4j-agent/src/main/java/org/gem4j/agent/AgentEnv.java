@@ -172,6 +172,9 @@ public final class AgentEnv implements Env, Indexed {
         if (type == Request.Constraint.class) {
             return agent.grammar().map(type::cast);
         }
+        if (type == Request.NeededImages.class) {
+            return Optional.of(type.cast(data.images()));
+        }
         boolean json = agent.style().name().equals("hf");
         if (json && type == Samples.class) {
             return Optional.of(type.cast((Samples) random -> player.sample(random, row(), shown, uses)));

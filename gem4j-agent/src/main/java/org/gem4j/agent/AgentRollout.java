@@ -80,6 +80,9 @@ public final class AgentRollout {
         return new Request.Capabilities() {
             @Override
             public <C> Optional<C> capability(Class<C> type) {
+                if (type == Request.NeededImages.class) {
+                    return Optional.of(type.cast(new Request.NeededImages(Optional.empty())));
+                }
                 return type == Request.Constraint.class ? agent.grammar().map(type::cast) : Optional.empty();
             }
         };

@@ -17,6 +17,13 @@ final class Pictures {
 
     private Pictures() {}
 
+    /// Whether a message has one.
+    static boolean any(List<AgentMessage> messages) {
+        return messages.stream()
+                .flatMap(message -> message.content().stream())
+                .anyMatch(part -> part instanceof ContentPart.Picture);
+    }
+
     /// Those of all messages, in order.
     ///
     /// @throws IllegalArgumentException naming the message whose picture cannot be read

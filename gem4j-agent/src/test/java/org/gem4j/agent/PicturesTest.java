@@ -3,6 +3,7 @@ package org.gem4j.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Image;
 import org.gem4j.env.ResetOptions;
@@ -100,5 +102,75 @@ class PicturesTest {
                     .isThrownBy(() -> env.reset(ResetOptions.none()))
                     .withMessageContaining("message 1 (user)");
         }
+    }
+
+    @Test
+    void theFirstRowWithAnImageIsNamed(@TempDir Path folder) throws IOException {
+        Path words =
+                Files.writeString(folder.resolve("words.jsonl"), "{\"question\": \"1?\"}\n{\"question\": \"2?\"}\n");
+        Path seen = Files.writeString(
+                folder.resolve("seen.jsonl"),
+                "{\"question\": \"3?\"}\n{\"question\": \"4?\", \"image\": \"" + ADDRESS + "\"}\n");
+
+        assertThat(AgentData.open(words).images().first()).isEmpty();
+        assertThat(AgentData.open(seen).images().first())
+                .hasValueSatisfying(
+                        place -> assertThat(place).contains("seen.jsonl").endsWith("2"));
+        assertThat(AgentData.open(List.of(words, seen)).images().first()).isPresent();
+        assertThat(AgentData.open(List.of(words, seen)).first(4).images().first())
+                .isPresent();
+        assertThat(AgentData.open(List.of(words, seen)).first(3).images().first())
+                .isEmpty();
+    }
+
+    @Test
+    void aModelThatReadsTextOnlyIsRefused() {
+        AgentData data = AgentData.of(List.of(AgentRow.of(Map.of("question", "?", "image", ADDRESS))));
+        AgentData words = AgentData.of(List.of(AgentRow.of("?")));
+        AtomicInteger closed = new AtomicInteger();
+        Policy reader = new Policy() {
+            @Override
+            public List<Response> respond(List<Request> requests) {
+                return List.of();
+            }
+
+            @Override
+            public boolean seesImages() {
+                return false;
+            }
+
+            @Override
+            public void close() {
+                closed.incrementAndGet();
+            }
+        };
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> data.images().require(reader, "the model m"))
+                .withMessage("row 0: the row has an image, but the model m reads text only;"
+                        + " choose a model that sees images, or leave out such rows");
+        assertThat(closed).hasValue(1);
+        assertThat(words.images().require(reader, "the model m")).isSameAs(reader);
+        try (AgentEnv env = new AgentEnv(agent(false), data, 1)) {
+            assertThat(env.capability(Request.NeededImages.class))
+                    .hasValueSatisfying(images -> assertThat(images.first()).hasValue("row 0"));
+        }
+        Listener policy = new Listener();
+        assertThat(data.images().require(policy, "the model m")).isSameAs(policy);
+    }
+
+    @Test
+    void everyPromptOfAChainNeedsItsImages() {
+        List<Request> asked = new ArrayList<>();
+        Policy policy = Policy.each(request -> {
+            asked.add(request);
+            return Response.scripted("done");
+        });
+        play(agent(true), policy, Map.of("question", "What is it?", "image", ADDRESS));
+
+        assertThat(asked)
+                .singleElement()
+                .satisfies(request -> assertThat(request.environment().capability(Request.NeededImages.class))
+                        .isPresent());
     }
 }

@@ -3,7 +3,6 @@ package org.gem4j.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.gem4j.agent.Agent;
 import org.gem4j.agent.CallLine;
@@ -116,19 +115,8 @@ final class AgentChatCommand implements Callable<Integer> {
                     return true;
                 }
             }
-            tell(result(playing));
+            tell(StopSignal.result(playing));
             return false;
-        }
-
-        private static ChainResult result(FutureTask<ChainResult> playing) {
-            try {
-                return playing.get();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw CliException.failed("The chat was interrupted.");
-            } catch (ExecutionException e) {
-                throw new IllegalStateException("an answer could not be played", e.getCause());
-            }
         }
 
         private void tell(ChainResult chain) {

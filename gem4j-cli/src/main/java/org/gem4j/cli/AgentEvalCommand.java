@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
 import org.gem4j.agent.Agent;
@@ -99,7 +98,7 @@ final class AgentEvalCommand implements Callable<Integer> {
         Agent agent = arguments.agent(reward.orElse(""));
         LibraryMessages.quiet();
         EvalModel model = arguments.open(concurrent);
-        try (Policy policy = model.policy();
+        try (Policy policy = rows.images().require(model.policy(), "the model " + model.name());
                 Chains chains = new Chains(out.map(target -> folder(target, (int) rows.size(), settings)));
                 StopSignal stop = StopSignal.listen("Stopping. Finished chains are kept.")) {
             play(agent, rows, policy, settings, stop, chains);
@@ -229,13 +228,10 @@ final class AgentEvalCommand implements Callable<Integer> {
 
     private static void await(FutureTask<Void> playing, StopSignal stop) {
         try {
-            playing.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw CliException.failed("The evaluation was interrupted.");
-        } catch (ExecutionException e) {
+            StopSignal.result(playing);
+        } catch (IllegalStateException e) {
             if (!stop.requested()) {
-                throw new IllegalStateException("the agent could not be played", e.getCause());
+                throw e;
             }
         }
     }

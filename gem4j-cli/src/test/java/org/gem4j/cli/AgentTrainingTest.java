@@ -64,6 +64,26 @@ class AgentTrainingTest {
     }
 
     @Test
+    void imagesThatTheModelDoesNotSeeAreRefused() throws Exception {
+        Path file = Files.writeString(folder.resolve("seen.json"), """
+            [{"question": "1?", "answer": "1"},
+             {"question": "2?", "answer": "2", "image": "data:image/png;base64,iVBORw0KGgo="}]
+            """);
+        String rows = "agent:rows(data=" + file + ",reward=math_equal_reward)";
+
+        for (String flag : List.of("--env_id", "--eval_envs")) {
+            CommandRun run = CommandRun.of("train", "--save_path", folder.toString(), flag, rows, "--wrappers", "");
+
+            assertThat(run.exit()).isEqualTo(Exit.USAGE);
+            assertThat(run.err())
+                    .contains("seen.json", "row 2", "has an image, but the embedded model reads text only");
+        }
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(file);
+        }
+    }
+
+    @Test
     void noTurnOfAChainIsLongerThanMaxModelLen() throws Exception {
         List<String> words = new ArrayList<>(List.of("train", "--save_path", folder.toString(), "--run_name", "r"));
         words.addAll(List.of("--env_id", AGENT.formatted("arithmetic-train").replace(")", SHORT), "--wrappers", ""));

@@ -3,6 +3,9 @@ package org.gem4j.console;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import sun.misc.Signal;
@@ -46,6 +49,22 @@ public final class StopSignal implements AutoCloseable {
     public void await(BooleanSupplier over) {
         while (!requested() && !over.getAsBoolean()) {
             LockSupport.parkNanos(LOOK_NANOS);
+        }
+    }
+
+    /// What a task of another thread gives; waits until it has ended.
+    ///
+    /// @throws IllegalStateException if it failed or was canceled, or this thread was interrupted
+    public static <T> T result(Future<T> task) {
+        try {
+            return task.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for a task", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a task failed: " + e.getCause(), e.getCause());
+        } catch (CancellationException e) {
+            throw new IllegalStateException("a task was canceled", e);
         }
     }
 

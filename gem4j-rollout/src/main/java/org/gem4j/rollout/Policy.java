@@ -38,6 +38,11 @@ public interface Policy extends AutoCloseable {
         return Optional.empty();
     }
 
+    /// Whether the model sees the images of a prompt; true if that is unknown here.
+    default boolean seesImages() {
+        return true;
+    }
+
     /// How many tokens the model would see of a prompt; empty if that is unknown here.
     default OptionalInt promptTokens(Prompt prompt) {
         return OptionalInt.empty();

@@ -43,6 +43,35 @@ public record Request(Prompt prompt, Sampling sampling, long seed, Capabilities 
         }
     }
 
+    /// Says that images belong to what an environment asks: a capability of the environment. A model that reads text
+    /// only fails its prompts with images. Of other environments, such a model gets the text alone.
+    ///
+    /// @param first where the environment's data first has an image, for messages; empty if it has none
+    public record NeededImages(Optional<String> first) {
+        /// Returns the policy of a model that sees them, and closes any other.
+        ///
+        /// @param model its name, for the message
+        /// @throws IllegalArgumentException if the policy reads text only and the data has an image
+        public Policy require(Policy policy, String model) {
+            if (!policy.seesImages() && first.isPresent()) {
+                policy.close();
+                refuse(model);
+            }
+            return policy;
+        }
+
+        /// Refuses a model that reads text only.
+        ///
+        /// @param model its name, for the message
+        /// @throws IllegalArgumentException if the data has an image
+        public void refuse(String model) {
+            first.ifPresent(place -> {
+                throw new IllegalArgumentException(place + ": the row has an image, but " + model
+                        + " reads text only; choose a model that sees images, or leave out such rows");
+            });
+        }
+    }
+
     /// The capabilities of the environment that waits for the answer, to be used before it is given.
     public interface Capabilities {
         /// Nothing at all.

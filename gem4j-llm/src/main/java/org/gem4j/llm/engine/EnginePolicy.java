@@ -97,6 +97,11 @@ public final class EnginePolicy implements Policy {
     }
 
     @Override
+    public boolean seesImages() {
+        return encoder.images().isPresent();
+    }
+
+    @Override
     public Optional<String> hopeless() {
         return engine.failure().map(why -> "the model's engine has failed: " + why);
     }
@@ -121,8 +126,10 @@ public final class EnginePolicy implements Policy {
         for (int i = 0; i < responses.length; i++) {
             Request request = requests.get(i);
             Encoded prompt = Objects.requireNonNull(prompts.get(request.prompt()), "every prompt was encoded");
-            if (!prompt.refusal().isEmpty()) {
-                responses[i] = Response.failed(StopReason.INFRASTRUCTURE, prompt.refusal());
+            String refusal =
+                    unseen(request) ? "the prompt has an image, but the model reads text only" : prompt.refusal();
+            if (!refusal.isEmpty()) {
+                responses[i] = Response.failed(StopReason.INFRASTRUCTURE, refusal);
                 continue;
             }
             try {
@@ -139,6 +146,13 @@ public final class EnginePolicy implements Policy {
             responses[places.get(i)] = answers.get(i);
         }
         return Arrays.asList(responses);
+    }
+
+    /// Whether the prompt has images that the task needs and the model does not see.
+    private boolean unseen(Request request) {
+        return !seesImages()
+                && !request.prompt().images().isEmpty()
+                && request.environment().capability(Request.NeededImages.class).isPresent();
     }
 
     /// @param refusal why there are no ids; empty if there are

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.ChatMessage;
 import org.gem4j.env.ChatRole;
+import org.gem4j.env.Image;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.internal.DecoderWeights;
@@ -61,6 +62,25 @@ class EnginePolicyTest {
 
         assertThat(answer(chat).promptIds()).isEqualTo(new ByteTokenizer().encode("<a(end)b>"));
         assertThat(answer(rendered).promptIds()).isEqualTo(new ByteTokenizer().encode("<end>(end)"));
+    }
+
+    @Test
+    void imagesThatATaskNeedsAreNotLeftOut() {
+        Image image = new Image("image/png", new byte[] {(byte) 0x89, 'P', 'N', 'G'});
+        Prompt seen = new Prompt.Text("<hello>", List.of(image));
+        Request needed = new Request(seen, GREEDY, 1, new Request.Capabilities() {
+            @Override
+            public <C> Optional<C> capability(Class<C> type) {
+                return type == Request.NeededImages.class
+                        ? Optional.of(type.cast(new Request.NeededImages(Optional.empty())))
+                        : Optional.empty();
+            }
+        });
+
+        assertThat(policy.seesImages()).isFalse();
+        assertThat(policy.respond(List.of(needed)).getFirst().failure())
+                .isEqualTo("the prompt has an image, but the model reads text only");
+        assertThat(answer(seen).ids()).isEqualTo(answer(Prompt.text("<hello>")).ids());
     }
 
     private static Request ask(Prompt prompt) {

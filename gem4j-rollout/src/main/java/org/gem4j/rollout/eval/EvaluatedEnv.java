@@ -13,6 +13,7 @@ import org.gem4j.env.Indexed;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.PromptTemplate;
+import org.gem4j.rollout.Request;
 import org.gem4j.vector.Autoreset;
 import org.gem4j.vector.VectorEnv;
 import org.gem4j.vector.VectorOptions;
@@ -54,6 +55,9 @@ record EvaluatedEnv(
         WrapperStack stack = stack(wrappers, policy);
         Supplier<Env> source = () -> stack.wrap(asked.source().get());
         try (Env env = source.get()) {
+            if (!policy.seesImages()) {
+                env.capability(Request.NeededImages.class).ifPresent(images -> images.refuse("the model"));
+            }
             boolean chat = env.capability(ChatObservations.class).isPresent();
             String template =
                     asked.template().orElse(policy.takesChat() && !chat ? PromptTemplate.CHAT : PromptTemplate.NO);

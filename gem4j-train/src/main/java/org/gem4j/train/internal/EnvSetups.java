@@ -1,10 +1,14 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.internal;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.gem4j.env.ChatObservations;
 import org.gem4j.env.Env;
+import org.gem4j.llm.model.ModelFolder;
 import org.gem4j.rollout.PromptTemplate;
+import org.gem4j.rollout.Request;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.TrainingEnvironment;
 import org.gem4j.wrap.ChatRenderer;
@@ -42,10 +46,23 @@ final class EnvSetups {
                 environment.label(),
                 environment.spec(),
                 environment.options(),
-                inner.andThen(wrapper(environment.wrappers(), template, form)),
+                inner.andThen(wrapper(environment.wrappers(), template, form))
+                        .andThen(seen(settings.model().directory())),
                 template(template, settings.environment().chatTemplate(), form),
                 environment.weight(),
                 environment.curriculum());
+    }
+
+    /// Refuses environments whose images the model would not see.
+    private static Wrapper seen(Optional<Path> model) {
+        return env -> {
+            env.capability(Request.NeededImages.class)
+                    .filter(images -> images.first().isPresent())
+                    .filter(_ -> !model.map(ModelFolder::seesImages).orElse(false))
+                    .ifPresent(images -> images.refuse(
+                            model.map(folder -> "the model in " + folder).orElse("the embedded model")));
+            return env;
+        };
     }
 
     static ChatForm chatForm(TrainSettings settings) {
