@@ -29,15 +29,15 @@ final class ClusterArguments {
     @Option(
             names = "--cluster_nodes",
             paramLabel = "WHERE",
-            description = "How nodes find each other: HOST:PORT,... of some nodes, the first of which founds the"
-                    + " cluster; dns:NAME; or kubernetes:LABEL=VALUE of the pods (default: this node founds one).")
+            description = "How nodes find each other: HOST:PORT,... of some nodes, the first of which forms the"
+                    + " cluster; dns:NAME; or kubernetes:LABEL=VALUE of the pods (default: this node forms a cluster).")
     private Optional<String> nodes = Optional.empty();
 
     @Option(
             names = "--cluster_size",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Number of nodes that DNS or Kubernetes must list before the cluster is founded"
+            description = "Number of nodes that DNS or Kubernetes must list before they form a cluster"
                     + " (default ${DEFAULT-VALUE}).")
     private int size;
 
@@ -61,8 +61,8 @@ final class ClusterArguments {
             names = "--cluster_stable_after",
             paramLabel = "S",
             defaultValue = "7",
-            description =
-                    "Seconds without a change after which unreachable nodes count as lost (default ${DEFAULT-VALUE}).")
+            description = "Seconds that cluster membership must have been stable before unreachable nodes are removed"
+                    + " (default ${DEFAULT-VALUE}).")
     private double stableAfter;
 
     @Option(

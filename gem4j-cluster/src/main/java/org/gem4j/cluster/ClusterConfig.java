@@ -53,9 +53,9 @@ final class ClusterConfig {
         switch (options.discovery()) {
             case ClusterOptions.Nodes nodes -> {
                 String self = options.host() + ":" + options.port();
-                boolean founds = nodes.addresses().isEmpty()
+                boolean first = nodes.addresses().isEmpty()
                         || nodes.addresses().getFirst().equals(self);
-                if (!founds) {
+                if (!first) {
                     values.put("pekko.cluster.seed-node-timeout", "2 s"); // then it asks again
                 }
             }

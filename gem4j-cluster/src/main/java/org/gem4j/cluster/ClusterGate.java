@@ -107,7 +107,7 @@ final class ClusterGate implements SessionGate {
         long end = System.nanoTime() + patience.toNanos();
         for (long left = patience.toNanos(); left > 0; left = end - System.nanoTime()) {
             if (isOver()) {
-                throw GateException.of(503, "SESSION_ERROR", "This node does not belong to the cluster any more");
+                throw GateException.of(503, "SESSION_ERROR", "This node is no longer a member of the cluster");
             }
             if (!members.seesMajority()) {
                 LockSupport.parkNanos(PAUSE_NANOS); // others may have taken over the session
@@ -141,8 +141,8 @@ final class ClusterGate implements SessionGate {
     }
 
     @Override
-    public int keptOnce() {
-        return Replicas.of(system).keptOnce();
+    public int underReplicated() {
+        return Replicas.of(system).underReplicated();
     }
 
     @Override

@@ -112,7 +112,7 @@ public final class MessageSerializer extends SerializerWithStringManifest {
         } catch (IOException e) {
             throw new UncheckedIOException("a message of the kind " + manifest + " is damaged", e);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("a message of the kind " + manifest + " cannot be made", e);
+            throw new IllegalArgumentException("a message of the kind " + manifest + " cannot be created", e);
         }
     }
 

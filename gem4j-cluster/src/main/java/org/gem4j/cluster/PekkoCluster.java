@@ -84,8 +84,8 @@ public final class PekkoCluster implements ClusterProvider {
         } catch (Exception e) { // Scala throws checked exceptions that it does not declare
             system.terminate();
             throw new IllegalArgumentException(
-                    "cluster_tls must be a folder with a certificate, its private key and the certificate of who signed"
-                            + " it in PEM (tls.crt, tls.key, ca.crt) but those in " + folder + " cannot be read: "
+                    "cluster_tls must be a folder with a certificate, its private key and the certificate of its CA"
+                            + " in PEM (tls.crt, tls.key, ca.crt) but those in " + folder + " cannot be read: "
                             + e.getMessage(),
                     e);
         }

@@ -13,7 +13,7 @@ import org.gem4j.serve.env.GateException;
 final class RecentCalls {
     private static final int MOST = 64;
     private static final Message.Reply OVERTAKEN = Message.Reply.refusal(
-            GateException.of(409, "SESSION_ERROR", "The call was answered before, and another one after it"));
+            GateException.of(409, "SESSION_ERROR", "The call has already been answered, and so has a later one"));
 
     private final Set<String> ids = new LinkedHashSet<>();
     private String last = "";

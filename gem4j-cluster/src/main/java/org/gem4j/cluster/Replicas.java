@@ -40,8 +40,8 @@ final class Replicas implements Extension {
         return logs;
     }
 
-    /// Logs of this node that no second one keeps.
-    int keptOnce() {
+    /// Logs of this node without a copy on a second one.
+    int underReplicated() {
         String self = replication.members().self();
         return (int) logs.entrySet().stream()
                 .filter(log -> log.getValue().owner().equals(self) && !replication.isKept(log.getKey()))

@@ -79,7 +79,7 @@ final class Replication {
         try {
             while (!tryToSync(log, copy)) {
                 if (System.nanoTime() > end || members.isOver()) {
-                    throw new JournalException("no second node keeps the session");
+                    throw new JournalException("no second node has a copy of the session");
                 }
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }

@@ -193,7 +193,7 @@ final class SessionEntity extends AbstractPersistentActor {
                 .match(Overdue.class, this::overdue)
                 .match(HostEnded.class, ended -> end(ended.reason()))
                 .match(Terminated.class, this::frontHasGone)
-                .matchEquals(Own.NOBODY_CAME, own -> end("its client did not come back"))
+                .matchEquals(Own.NOBODY_CAME, own -> end("its client did not reconnect"))
                 .matchEquals(Own.STOP, own -> stop())
                 .build();
     }
@@ -285,7 +285,7 @@ final class SessionEntity extends AbstractPersistentActor {
         getContext().unwatch(detach.front());
         socket = null;
         if (closing || detach.gone() && opened != null && opened.ofSocket()) {
-            end("its client has gone");
+            end("its client has disconnected");
         } else {
             expectSocket();
         }
@@ -381,7 +381,7 @@ final class SessionEntity extends AbstractPersistentActor {
                     recent.add(call.callId(), reply);
                     reply(call, reply);
                 }
-                case Message.Opened begun -> throw new IllegalStateException("a session begins once");
+                case Message.Opened begun -> throw new IllegalStateException("a session is opened only once");
             }
         });
     }

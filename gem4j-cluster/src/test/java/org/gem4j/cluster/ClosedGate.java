@@ -35,7 +35,7 @@ final class ClosedGate implements SessionGate {
     }
 
     @Override
-    public int keptOnce() {
+    public int underReplicated() {
         return 0;
     }
 

@@ -59,7 +59,7 @@ class ClusterTrialTest {
                         "two copies of each session",
                         () -> nodes.stream()
                                 .allMatch(each ->
-                                        each.metric("sessions_kept_once").equals(Optional.of(0))));
+                                        each.metric("sessions_underreplicated").equals(Optional.of(0))));
                 players.awaitFrames(2);
             }
 

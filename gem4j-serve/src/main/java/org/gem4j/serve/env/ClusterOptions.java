@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// How a server belongs to a cluster of servers.
+/// The settings of a server that is a node of a cluster.
 ///
 /// @param host address of this node for the others; one that other machines reach needs TLS
 /// @param port of this node for the others, in 0..65535; 0 takes a free one
@@ -15,8 +15,8 @@ import java.util.Optional;
 /// @param journal JDBC URL of the PostgreSQL database that keeps the sessions; empty: two nodes keep each
 /// @param tls folder with `tls.crt`, `tls.key` and `ca.crt` in PEM; empty: nothing is encrypted
 /// @param shards parts in which sessions move between nodes, the same on all nodes, in 1..100000
-/// @param stableAfter how long the set of reachable nodes must be the same before the others are given up, from 1 s
-/// @param reattach how long a session whose node or client's node has gone waits for its client
+/// @param stableAfter how long membership must have been stable before unreachable nodes are removed, from 1 s
+/// @param reattach how long a session waits for its client after its node, or the node of its client, was lost
 public record ClusterOptions(
         String host,
         int port,
@@ -31,9 +31,9 @@ public record ClusterOptions(
 
     /// How the nodes of a cluster find each other.
     public sealed interface Discovery {
-        /// Reads `dns:NAME`, `kubernetes:LABEL=VALUE` or `HOST:PORT,...`; the empty text: this node founds one.
+        /// Reads `dns:NAME`, `kubernetes:LABEL=VALUE` or `HOST:PORT,...`; the empty text: this node forms a cluster.
         ///
-        /// @param size how many nodes DNS or Kubernetes must show before the cluster is founded
+        /// @param size how many nodes DNS or Kubernetes must list before they form a cluster
         /// @throws IllegalArgumentException if it is none of these
         static Discovery parse(String where, int size) {
             // A host may have any name, but the name of a port is a number.
@@ -52,7 +52,7 @@ public record ClusterOptions(
         }
     }
 
-    /// By a list of addresses, of which the first one founds the cluster.
+    /// By a list of addresses, of which the first one forms the cluster.
     public record Nodes(List<String> addresses) implements Discovery {
         public Nodes {
             addresses = List.copyOf(addresses);
@@ -66,7 +66,7 @@ public record ClusterOptions(
 
     /// By the addresses that a DNS name has.
     ///
-    /// @param nodes how many must be there to found the cluster
+    /// @param nodes how many must be there to form the cluster
     public record Dns(String name, int nodes) implements Discovery {
         public Dns {
             if (!name.matches("[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9])?")) {
@@ -79,7 +79,7 @@ public record ClusterOptions(
     /// By the pods that the API of Kubernetes lists.
     ///
     /// @param selector labels of the pods, such as `app=gem4j`
-    /// @param nodes how many must be there to found the cluster
+    /// @param nodes how many must be there to form the cluster
     public record Kubernetes(String selector, int nodes) implements Discovery {
         public Kubernetes {
             if (!selector.matches("[^=\\s]+=[^=\\s]+")) {

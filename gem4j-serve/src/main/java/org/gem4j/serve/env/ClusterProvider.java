@@ -4,7 +4,7 @@ package org.gem4j.serve.env;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/// Makes servers nodes of a cluster. It is found by [ServiceLoader], so that servers that stand alone need none of its
+/// Makes servers nodes of a cluster. It is found by [ServiceLoader], so that standalone servers need none of its
 /// libraries.
 public interface ClusterProvider {
 

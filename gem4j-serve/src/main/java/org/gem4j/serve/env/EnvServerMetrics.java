@@ -41,39 +41,44 @@ final class EnvServerMetrics {
         queueNanos.add(System.nanoTime() - start);
     }
 
-    /// A session has been at a call since `start` of [System#nanoTime].
+    /// A call has been executed that started at `start` of [System#nanoTime].
     void called(long start) {
         calls.increment();
         callNanos.add(System.nanoTime() - start);
     }
 
-    /// @param keptOnce sessions that no second node of the cluster keeps; empty: there is no cluster
-    String write(Sessions sessions, OptionalInt keptOnce) {
+    /// @param underReplicated sessions without a copy on a second node of the cluster; empty: there is no cluster
+    String write(Sessions sessions, OptionalInt underReplicated) {
         StringBuilder text = new StringBuilder();
-        line(text, "environments_open", "gauge", "Environments that sessions hold.", sessions.active());
-        line(text, "environments_capacity", "gauge", "Environments that fit.", sessions.capacity());
+        line(text, "environments_open", "gauge", "Open environments.", sessions.active());
+        line(text, "environments_capacity", "gauge", "Maximum number of open environments.", sessions.capacity());
         line(text, "sessions_opened_total", "counter", "Sessions opened.", sessions.opened());
-        line(text, "sessions_refused_total", "counter", "Requests for room that there was not.", sessions.refused());
+        line(
+                text,
+                "sessions_refused_total",
+                "counter",
+                "Requests refused because the server was at capacity.",
+                sessions.refused());
         line(text, "episodes_total", "counter", "Episodes started.", episodes.sum());
-        line(text, "steps_total", "counter", "Steps asked for.", steps.sum());
-        line(text, "calls_total", "counter", "Frames and requests that sessions worked on.", calls.sum());
-        line(text, "call_seconds_total", "counter", "Seconds that sessions worked on calls.", seconds(callNanos));
+        line(text, "steps_total", "counter", "Steps requested.", steps.sum());
+        line(text, "calls_total", "counter", "Frames and requests executed.", calls.sum());
+        line(text, "call_seconds_total", "counter", "Seconds spent executing calls.", seconds(callNanos));
         line(
                 text,
                 "queue_seconds_total",
                 "counter",
-                "Seconds that calls waited for earlier ones of their session, or for the rate of their token.",
+                "Seconds that calls waited for earlier calls of their session or for the rate limit of their token.",
                 seconds(queueNanos));
         line(text, "frame_errors_total", "counter", "Frames answered with an error.", errors.sum());
-        line(text, "deadlines_total", "counter", "Calls that took too long.", deadlines.sum());
+        line(text, "deadlines_total", "counter", "Calls that exceeded their deadline.", deadlines.sum());
         line(
                 text,
                 "access_refused_total",
                 "counter",
-                "Requests without token or from a foreign origin.",
+                "Requests refused for a missing or invalid token, or for their origin.",
                 refusals.sum());
-        keptOnce.ifPresent(
-                count -> line(text, "sessions_kept_once", "gauge", "Sessions that no second node keeps yet.", count));
+        underReplicated.ifPresent(count ->
+                line(text, "sessions_underreplicated", "gauge", "Sessions without a copy on a second node.", count));
         return text.toString();
     }
 

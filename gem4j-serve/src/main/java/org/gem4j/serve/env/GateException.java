@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A session somewhere in a cluster refuses what it was asked.
+/// A session in a cluster refused a request.
 public final class GateException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -80,19 +80,19 @@ final class HttpRoutes {
             routes.put("/step", Map.of("POST", "Play an action"));
             routes.put("/state", Map.of("GET", "State of an episode"));
         }
-        routes.put("/gem4j", Map.of("GET", "Frames and encodings of this server beside OpenEnv's"));
-        routes.put("/metadata", Map.of("GET", "What the default environment is"));
+        routes.put("/gem4j", Map.of("GET", "Frames and encodings that this server adds to OpenEnv's"));
+        routes.put("/metadata", Map.of("GET", "Description of the default environment"));
         routes.put("/health", Map.of("GET", "Whether the server runs"));
-        routes.put("/ready", Map.of("GET", "Whether the server takes sessions"));
-        routes.put("/metrics", Map.of("GET", "Counters in the text format of Prometheus"));
+        routes.put("/ready", Map.of("GET", "Whether the server accepts sessions"));
+        routes.put("/metrics", Map.of("GET", "Metrics in the text format of Prometheus"));
         routes.put("/schema", Map.of("GET", "JSON Schemas of action, observation and state"));
         routes.put("/mcp", Map.of("POST", "JSON-RPC: sessions"));
         for (String name : List.of("reset", "step", "close")) {
             routes.put(NemoGymRoutes.PREFIX + name, Map.of("POST", "NeMo-Gym's gymnasium-style " + name));
         }
         routes.put("/openapi.json", Map.of("GET", "This document"));
-        routes.put("/docs", Map.of("GET", "The routes, for people"));
-        routes.put("/redoc", Map.of("GET", "The routes, for people"));
+        routes.put("/docs", Map.of("GET", "The routes as an HTML page"));
+        routes.put("/redoc", Map.of("GET", "The routes as an HTML page"));
         return routes;
     }
 
@@ -173,7 +173,7 @@ final class HttpRoutes {
         if (delay > 0) {
             Client.current().uncount();
             reply.header(HeaderNames.RETRY_AFTER, Long.toString(1 + delay / 1_000_000_000));
-            throw new HttpFailure(429, "The token allows no more calls now");
+            throw new HttpFailure(429, "The rate limit of the token is exceeded");
         }
     }
 
@@ -222,7 +222,7 @@ final class HttpRoutes {
                 reply.send(
                         200,
                         "text/plain; version=0.0.4; charset=utf-8",
-                        metrics.write(services.sessions(), services.calls().keptOnce()));
+                        metrics.write(services.sessions(), services.calls().underReplicated()));
             case "/ready" -> {
                 String status = services.calls().status();
                 reply.json(status.equals("ready") ? 200 : 503, Map.of("status", status));

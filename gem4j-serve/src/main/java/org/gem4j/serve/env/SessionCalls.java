@@ -55,8 +55,8 @@ final class SessionCalls {
     }
 
     /// Sessions that would be lost with this node; empty: it does not belong to a cluster.
-    OptionalInt keptOnce() {
-        return access.gate().stream().mapToInt(SessionGate::keptOnce).findFirst();
+    OptionalInt underReplicated() {
+        return access.gate().stream().mapToInt(SessionGate::underReplicated).findFirst();
     }
 
     /// The data of a session's answer to a frame, within the usual deadline.

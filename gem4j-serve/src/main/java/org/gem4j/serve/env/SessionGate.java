@@ -4,7 +4,7 @@ package org.gem4j.serve.env;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/// The way to sessions that live on the nodes of a cluster; each is named by its id on every node. Thread-safe.
+/// Access to the sessions on the nodes of a cluster, each of which has the same id on every node. Thread-safe.
 ///
 /// What a session refuses is a [GateException].
 public interface SessionGate extends AutoCloseable {
@@ -65,11 +65,11 @@ public interface SessionGate extends AutoCloseable {
     /// @return whether it has ended now
     boolean end(String client, String session);
 
-    /// Whether this node does not belong to the cluster any more, such as one that was cut off from the others.
+    /// Whether this node is no longer a member of the cluster, for example after a network partition.
     boolean isOver();
 
-    /// Sessions of this node that no second node keeps yet, so that they would be lost with this one.
-    int keptOnce();
+    /// Sessions of this node without a copy on a second node: they would be lost with this one.
+    int underReplicated();
 
     /// Whether this node has joined the cluster and does not leave it.
     boolean isReady();
