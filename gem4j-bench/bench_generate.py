@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Tokens a second of peers of `./gem4j bench generate`, printed as one JSON document.
+"""Tokens per second of peers of `./gem4j bench generate`, printed as one JSON document.
 
   bench_generate.py hf --shape qwen3-0.6b --batch 1,16,64,256 --tokens 128 --device cuda
       Hugging Face transformers `generate`: random weights of the shape, bf16 on cuda, f32 on cpu, SDPA attention,

@@ -2,7 +2,7 @@
 """Measures the Python peer GEM and gem4j side by side, in one run, and prints a table of ratios.
 
 Run with the Python of a virtual environment that has gem-llm 0.1.0; see README.md beside this file. Both sides do the
-same work: well-formed random actions drawn beforehand, a reset after each episode's end, one thread. The two take turns
+same work: well-formed random actions sampled in advance, a reset after each episode's end, one thread. The two take turns
 for each row, so that a change of the machine's load meets both.
 """
 
@@ -29,7 +29,7 @@ POOL = 1024
 
 
 def rate(once, seconds):
-    """Calls a second: a warm-up of half the time, then the time; at least one call each."""
+    """Calls per second: a warm-up of half the time, then the time; at least one call each."""
     for limit in (seconds / 2, seconds):
         calls = 0
         start = time.perf_counter()
@@ -106,7 +106,7 @@ def rows(gem, seconds, count):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=3, help="for each figure (default 3)")
+    parser.add_argument("--seconds", type=float, default=3, help="per measurement (default 3)")
     parser.add_argument("--num_env", type=int, default=256, help="environments of the vector rows (default 256)")
     arguments = parser.parse_args()
     try:

@@ -45,8 +45,8 @@ def gem4j(program, calls, callers, level):
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode:
         sys.exit(f"{' '.join(command)} ended with {result.returncode}: {result.stderr.strip()}")
-    figures = json.loads(result.stdout)
-    return figures["median_ms"], figures["p99_ms"], figures["calls_per_s"], figures["level"]
+    results = json.loads(result.stdout)
+    return results["median_ms"], results["p99_ms"], results["calls_per_s"], results["level"]
 
 
 def bare_fork(count=300):

@@ -64,10 +64,10 @@ def load(given, port, pid, sessions, think):
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode:
         sys.exit(f"{' '.join(command)} ended with {result.returncode}: {result.stderr.strip()}")
-    figures = json.loads(result.stdout)
-    if figures["errors"]:
-        sys.exit(f"{' '.join(command)} met {figures['errors']} errors")
-    return figures
+    results = json.loads(result.stdout)
+    if results["errors"]:
+        sys.exit(f"{' '.join(command)} met {results['errors']} errors")
+    return results
 
 
 def peer(given, sessions, think):

@@ -325,8 +325,8 @@ def environments(port):
 def row(name, what, latencies, pid):
     latencies.sort()
     p50, p99 = (latencies[int(part * len(latencies))] for part in (0.5, 0.99))
-    figures = f"{len(latencies):,} | {p50:.2f} | {p99:.1f} | {latencies[-1]:.0f} | {resident(pid)}"
-    print(f"| {name} | {what or ''} | {figures} |", flush=True)
+    cells = f"{len(latencies):,} | {p50:.2f} | {p99:.1f} | {latencies[-1]:.0f} | {resident(pid)}"
+    print(f"| {name} | {what or ''} | {cells} |", flush=True)
 
 
 def attack_all(port, pid, given):

@@ -1,11 +1,12 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Kills training runs at random points and resumes them until they are done, then compares their figures with those of
+"""Kills training runs at random points and resumes them until they are done, then compares their metrics with those of
 an uninterrupted run.
 
-One run is left alone. Others of the same settings are killed with SIGKILL again and again, each time after a random
-part of the time the first one took, and resumed. At the end metrics.jsonl (without what depends on the clock) and the
-summary of run.json must be the same, figure by figure. The seed of the kills is printed; --seed replays them, as far as
-the machine is as busy as it was. Further arguments go to train, such as --critic_type ppo. Exit code 0: all the same.
+One run is not interrupted. Others with the same settings are repeatedly killed with SIGKILL, each time after a random
+fraction of the first run's duration, and resumed. At the end, metrics.jsonl (without metrics that depend on the clock)
+and the summary of run.json must be equal, metric by metric. The seed of the kills is printed; --seed repeats them,
+as far as the load of the machine is the same. Further arguments go to train, such as --critic_type ppo. The exit code
+is 0 if all runs are equal.
 """
 
 import argparse
@@ -34,13 +35,13 @@ def start(arguments, command, log):
 
 
 def kill(process):
-    """Ends the whole session of a run, wherever it is."""
+    """Kills the whole session of a run."""
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
 
-def figures(run):
-    """The figures of a run that may not depend on the clock."""
+def metrics(run):
+    """The metrics of a run that may not depend on the clock."""
     rows = []
     for line in (run / "metrics.jsonl").read_text().splitlines():
         row = json.loads(line)
@@ -49,7 +50,7 @@ def figures(run):
 
 
 def difference(whole, killed):
-    """The first figure that differs, in words, or an empty text."""
+    """Describes the first metric that differs; empty if none does."""
     (rows, summary), (other_rows, other_summary) = whole, killed
     if len(rows) != len(other_rows):
         return f"{len(other_rows)} steps in place of {len(rows)}"
@@ -88,7 +89,7 @@ def run_killed(folder, name, settings, command, rng, seconds, kills, log):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=None, help="of the moments of the kills; drawn if not given")
+    parser.add_argument("--seed", type=int, default=None, help="seed of the times of the kills (default: random)")
     parser.add_argument("--gem4j", default=str(ROOT / "gem4j"), help="the command, with its first arguments")
     options, extra = parser.parse_known_args()
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
@@ -102,7 +103,7 @@ def main():
         if start([*settings, "--save_path", str(folder), "--run_name", "whole"], command, log).wait() != 0:
             raise SystemExit(f"FAILED: the run that is left alone failed; see {log.name}")
         seconds = time.perf_counter() - begin
-        whole = figures(folder / "whole")
+        whole = metrics(folder / "whole")
         gradients = [row["train/policy_grad_norm"] for row in whole[0] if "train/policy_grad_norm" in row]
         print(f"  whole: {len(whole[0])} rows in {seconds:.1f} s, gradients {min(gradients):.3g} or longer", flush=True)
         kills = 0
@@ -112,11 +113,11 @@ def main():
             runs += 1
             name = f"killed-{runs}"
             kills += run_killed(folder, name, settings, command, rng, seconds, options.kills - kills, log)
-            differs = difference(whole, figures(folder / name))
-            print(f"  {name}: {differs or 'same figures'}", flush=True)
+            differs = difference(whole, metrics(folder / name))
+            print(f"  {name}: {differs or 'same metrics'}", flush=True)
             failures += [differs] if differs else []
     verdict = "FAILED" if failures else "passed"
-    print(f"{verdict}: {kills} kills over {runs} runs, {len(failures)} with other figures")
+    print(f"{verdict}: {kills} kills over {runs} runs, {len(failures)} with other metrics")
     sys.exit(1 if failures else 0)
 
 

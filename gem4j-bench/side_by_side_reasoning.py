@@ -1,8 +1,8 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 """Measures reasoning-gym and gem4j's reasoning tasks side by side, in one run, and prints a table.
 
-Run with the Python of a virtual environment that has reasoning-gym; see README.md beside this file. Both sides draw
-items of the default options, and score right and empty answers, half and half, on one thread. The two take turns for
+Run with the Python of a virtual environment that has reasoning-gym; see README.md beside this file. Both sides
+generate items with the default options, and score answers, half of them right and half empty, on one thread. The two take turns for
 each task, so that a change of the machine's load meets both; times are processor time. Where reasoning-gym's items
 have no answer, it scores those of gem4j's items.
 """
@@ -27,7 +27,7 @@ ANSWERS = 50
 
 
 def rate(once, seconds):
-    """Calls a second: a warm-up of half the time, then the time; at least one call each."""
+    """Calls per second: a warm-up of half the time, then the time; at least one call each."""
     for limit in (seconds / 2, seconds):
         calls = 0
         batch = 1
@@ -54,19 +54,19 @@ def dataset(name):
 
 
 def peer(name, seconds):
-    """Items and scores a second."""
+    """Items and scores per second."""
     data = dataset(name)
     at = 0
     answered = []
 
-    def draw():
+    def generate():
         nonlocal at
         item = data[at % SIZE]
         at += 1
         if len(answered) < ANSWERS:
             answered.append((item, item["answer"]))
 
-    items = rate(draw, seconds)
+    items = rate(generate, seconds)
     if answered[0][1] is None:
         answered = [(item, item.pop("right_answer")) for item in our_items(name)]
     turn = 0
@@ -106,7 +106,7 @@ def names():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=0.5, help="for each figure (default 0.5)")
+    parser.add_argument("--seconds", type=float, default=0.5, help="per measurement (default 0.5)")
     parser.add_argument("--tasks", help="their names with commas between; all by default")
     arguments = parser.parse_args()
     try:

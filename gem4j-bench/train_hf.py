@@ -3,14 +3,14 @@
 """The peer of `./gem4j bench train`: Hugging Face transformers on PyTorch, printed as one JSON document.
 
   train_hf.py --shape qwen3-0.6b --batch 8 --length 2048 --device cuda --bf16
-      forward pass with the model's own loss over every token, backward pass, clipping and AdamW (fused on a card), on
+      forward pass with the model's own loss over every token, backward pass, clipping and AdamW (fused on a GPU), on
       random tokens; SDPA attention. With --bf16 the model computes in bf16 and AdamW keeps f32 weights and state.
   train_hf.py ... --autocast
       the same with f32 weights under autocast in place of bf16 weights with an f32 copy.
   train_hf.py ... --compile --warmup 5
       the same with torch.compile, whose first steps compile.
   train_hf.py ... --rl --prompt_tokens 128
-      a step of reinforcement learning: `generate` draws the tokens behind each prompt, then REINFORCE on them.
+      a step of reinforcement learning: `generate` samples the tokens after each prompt, then REINFORCE on them.
 
 Flags have the meanings and defaults of `./gem4j bench train`.
 """

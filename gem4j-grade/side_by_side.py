@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Grades the same cases with the Python package math-verify and prints verdicts by kind and grades a second.
+"""Grades cases with the Python package math-verify and prints verdicts by kind and grades per second.
 
     python3 -m venv v && v/bin/pip install math-verify
-    v/bin/python gem4j-grade/side_by_side.py FILE...        # math-verify's figures
-    v/bin/python gem4j-grade/side_by_side.py --gem4j ./gem4j FILE...   # and gem4j's beside them, as a table
-    ./gem4j bench fuzz FILE --json                           # 100,000 made-up answers, in both orders and under load
+    v/bin/python gem4j-grade/side_by_side.py FILE...        # math-verify's results
+    v/bin/python gem4j-grade/side_by_side.py --gem4j ./gem4j FILE...   # and gem4j's in the same table
+    ./gem4j bench fuzz FILE --json                           # 100,000 generated answers, in both orders and under load
 
-Each FILE holds JSON lines with gold, prediction, equal, kind, form and basis; contested cases are left out. Bare
-answers are set between dollar signs, as math-verify wants them, and the options a case names are passed on. The peer
-has --limit seconds for each reading and comparing, by its own clock, which refuses silently; with more than the usual
-5 its verdicts do not depend on a busy machine. A process of its own grades; one that has not answered after --deadline
-seconds is replaced. What raises or runs out of time counts as "not accepted", and is counted beside.
+Each FILE has JSON lines with gold, prediction, equal, kind, form and basis; contested cases are left out. Bare answers
+are put between dollar signs, as math-verify expects, and the options that a case names are passed on. math-verify has
+--limit seconds for each parsing and each comparison; it rejects silently what takes longer. With more than its usual 5
+seconds, its verdicts do not depend on the load of the machine. It runs in a separate process, which is replaced if it
+has not answered after --deadline seconds. Answers that raise an exception or time out count as not accepted, and are
+also counted separately.
 """
 import argparse
 import json
@@ -63,7 +64,7 @@ def work(pipe):
 
 
 class Worker:
-    """A process that grades, replaced when it does not answer."""
+    """A process that grades; it is replaced if it does not answer."""
 
     def __init__(self, deadline):
         self.deadline = deadline
@@ -98,7 +99,7 @@ def read(files):
 
 
 def gem4j(command, rows):
-    """Right verdicts by kind and the figures of `bench grade`."""
+    """The results of `bench grade`, with right verdicts by kind."""
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
         file.writelines(json.dumps(row) + "\n" for row in rows)
         file.flush()
@@ -137,7 +138,7 @@ def main():
         if ours:
             cells.append(ours["right_by_kind"][kind].split()[0])
         print("| " + " | ".join(map(str, cells)) + " |")
-    figures = {
+    results = {
         "cases": len(rows),
         "right": sum(count for (_, what), count in counts.items() if what == "right"),
         **{what: counts["", what] for what in ("wrongly accepted", "wrongly refused", "raised", "timeout")},
@@ -146,7 +147,7 @@ def main():
         "p99_ms": percentile(seconds, 0.99),
         "max_ms": percentile(seconds, 1),
     }
-    print(json.dumps({"math-verify": figures, **({"gem4j": ours} if ours else {})}, indent=1))
+    print(json.dumps({"math-verify": results, **({"gem4j": ours} if ours else {})}, indent=1))
 
 
 if __name__ == "__main__":

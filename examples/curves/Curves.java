@@ -4,8 +4,8 @@ import java.util.function.Function;
 import java.util.stream.*;
 import org.gem4j.report.MetricsLog;
 
-/// Draws the runs that `examples/curves/run` made: a table on the standard output, and for every task an SVG with the
-/// mean and the range over seeds of each algorithm; of several environments each has a curve of its own, and a
+/// Plots the runs that `examples/curves/run` made: a table on the standard output, and for every task an SVG with the
+/// mean and the range over seeds of each algorithm. If a run has several environments, each has its own curve; a
 /// curriculum has a second SVG, TASK-level.svg.
 ///
 ///     ./gem4j java examples/curves/Curves.java RUNS IMAGES
@@ -15,7 +15,7 @@ private static final int POINTS = 120;
 
 /// One run of a task by an algorithm, or one environment of it.
 ///
-/// @param episodes where the figures of its episodes are: `actor/` or `actor/ENVIRONMENT/`
+/// @param episodes prefix of the metrics of its episodes: `actor/` or `actor/ENVIRONMENT/`
 record Run(String task, String algorithm, String episodes, List<MetricsLog.Row> rows) {
     double[] returns() {
         return values(episodes + "mean_episode_return");
@@ -25,14 +25,14 @@ record Run(String task, String algorithm, String episodes, List<MetricsLog.Row> 
         return values(episodes + "mean_episode_success");
     }
 
-    /// A figure of the evaluation before training, `accuracy` (the mean return) for instance; empty if there was none.
-    double[] before(String figure) {
+    /// A metric of the evaluation before training, `accuracy` (the mean return) for instance; empty if there was none.
+    double[] before(String metric) {
         String evaluation = episodes.equals("actor/") ? "eval/average/" : episodes.replaceFirst("^actor/", "eval/");
-        double[] values = values(evaluation + figure);
+        double[] values = values(evaluation + metric);
         return values.length == 0 ? values : new double[] {values[0]};
     }
 
-    /// Where the environment of a curriculum stood.
+    /// The levels of a curriculum, in the order of the steps.
     double[] levels() {
         return rows.getLast().metrics().values().keySet().stream()
                 .filter(name -> name.matches("actor/.+/level"))
@@ -42,11 +42,11 @@ record Run(String task, String algorithm, String episodes, List<MetricsLog.Row> 
                 .orElse(new double[0]);
     }
 
-    /// The values of a figure, in the order of the steps.
-    double[] values(String figure) {
+    /// The values of a metric, in the order of the steps.
+    double[] values(String metric) {
         return rows.stream()
-                .filter(row -> row.metrics().get(figure).isPresent())
-                .mapToDouble(row -> row.metrics().get(figure).getAsDouble())
+                .filter(row -> row.metrics().get(metric).isPresent())
+                .mapToDouble(row -> row.metrics().get(metric).getAsDouble())
                 .toArray();
     }
 }
@@ -99,7 +99,7 @@ List<Run> read(Path folder) throws Exception {
     return runs;
 }
 
-/// The environments that have figures of their own.
+/// The environments for which there are separate metrics.
 List<String> environments(List<MetricsLog.Row> rows) {
     return rows.getLast().metrics().values().keySet().stream()
             .filter(name -> name.matches("actor/.+/mean_episode_return"))
@@ -132,10 +132,10 @@ String row(String task, String algorithm, List<Run> runs) {
             over(runs, Run::levels, 0.9, 1));
 }
 
-/// The mean over runs of a figure's mean over a part of each, and their range.
-String over(List<Run> runs, Function<Run, double[]> figure, double from, double to) {
+/// The mean and the range over runs of a metric's mean over a part of each run.
+String over(List<Run> runs, Function<Run, double[]> metric, double from, double to) {
     double[] means = runs.stream()
-            .map(figure)
+            .map(metric)
             .filter(values -> values.length > 0)
             .mapToDouble(values -> mean(values, (int) (from * values.length), Math.max(1, (int) (to * values.length))))
             .toArray();
@@ -151,7 +151,7 @@ double mean(double[] values, int from, int to) {
     return Arrays.stream(values, from, to).average().orElse(Double.NaN);
 }
 
-/// The mean of each of so many parts of the longest run; shorter for a run that is.
+/// The run's means over equal parts of the longest run; a shorter run has fewer.
 double[] curve(double[] values, int steps, int points) {
     return IntStream.range(0, points)
             .filter(i -> (long) i * steps / points < values.length)
@@ -162,17 +162,17 @@ double[] curve(double[] values, int steps, int points) {
             .toArray();
 }
 
-String svg(Map<String, List<Run>> algorithms, String what, Function<Run, double[]> figure) {
+String svg(Map<String, List<Run>> algorithms, String what, Function<Run, double[]> metric) {
     int steps = algorithms.values().stream()
             .flatMap(List::stream)
-            .mapToInt(run -> figure.apply(run).length)
+            .mapToInt(run -> metric.apply(run).length)
             .max()
             .orElse(1);
     Map<String, List<double[]>> curves = new LinkedHashMap<>();
     int points = Math.min(POINTS, steps);
     algorithms.forEach((name, runs) -> curves.put(
             name, runs.stream()
-                    .map(run -> curve(figure.apply(run), steps, points))
+                    .map(run -> curve(metric.apply(run), steps, points))
                     .toList()));
     double[] all = curves.values().stream()
             .flatMap(List::stream)

@@ -2,7 +2,7 @@ import java.nio.file.*;
 import java.util.*;
 import org.gem4j.report.MetricsLog;
 
-/// Draws metrics between 0 and 1 of training runs against their step or their wall time, as an SVG.
+/// Plots metrics between 0 and 1 of training runs against their step or wall-clock time, as an SVG.
 ///
 ///     ./gem4j java examples/curves/MetricCurves.java OUT.svg step|time/elapsed LABEL=RUN:METRIC...
 private static final List<String> COLORS =
@@ -27,7 +27,7 @@ void main(String[] args) throws Exception {
     Files.writeString(Path.of(args[0]), svg(curves, args[1].equals("step") ? "step" : "seconds"));
 }
 
-/// The values of a metric, each the mean of several steps where the run is longer than the picture can show.
+/// The values of a metric; each is the mean of several steps if the run has more steps than the plot has points.
 List<Point> points(Path run, String axis, String metric) {
     List<Point> all = new ArrayList<>();
     for (MetricsLog.Row row : MetricsLog.read(run.resolve("metrics.jsonl"))) {

@@ -191,7 +191,7 @@ final class BenchFuzz implements Callable<Integer> {
             Thread.currentThread().interrupt();
             throw CliException.failed("Interrupted.");
         } catch (ExecutionException e) {
-            throw CliException.failed("A grading thread ended: " + e.getCause());
+            throw CliException.failed("A grading thread failed: " + e.getCause());
         }
     }
 }

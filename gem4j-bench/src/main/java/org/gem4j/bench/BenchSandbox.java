@@ -173,30 +173,30 @@ final class BenchSandbox implements Runnable {
     /// Prints the metrics; returns what grew.
     private List<String> print(PythonSandbox sandbox, Measured measured) {
         List<String> grown = SandboxFootprint.growth(measured.footprints());
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("level", sandbox.level().id());
-        figures.put("python", sandbox.python());
-        figures.put("remarks", sandbox.remarks());
-        figures.put("processors", Runtime.getRuntime().availableProcessors());
-        figures.put("calls", calls);
-        figures.put("concurrency", concurrency);
-        figures.put("median_ms", measured.millis(0.5));
-        figures.put("p99_ms", measured.millis(0.99));
-        figures.put("max_ms", measured.millis(1));
-        figures.put("calls_per_s", Math.round(calls / measured.seconds()));
+        Map<String, Object> results = new LinkedHashMap<>();
+        results.put("level", sandbox.level().id());
+        results.put("python", sandbox.python());
+        results.put("remarks", sandbox.remarks());
+        results.put("processors", Runtime.getRuntime().availableProcessors());
+        results.put("calls", calls);
+        results.put("concurrency", concurrency);
+        results.put("median_ms", measured.millis(0.5));
+        results.put("p99_ms", measured.millis(0.99));
+        results.put("max_ms", measured.millis(1));
+        results.put("calls_per_s", Math.round(calls / measured.seconds()));
         if (soak) {
-            figures.put("flat", grown.isEmpty());
+            results.put("flat", grown.isEmpty());
         }
         if (soak && json) {
-            figures.put(
+            results.put(
                     "soak",
                     measured.footprints().stream().map(SandboxFootprint::asMap).toList());
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.line(figures));
+            out.println(Json.line(results));
         } else {
-            figures.forEach((name, value) -> out.println(name + " " + value));
+            results.forEach((name, value) -> out.println(name + " " + value));
         }
         out.flush();
         return grown;

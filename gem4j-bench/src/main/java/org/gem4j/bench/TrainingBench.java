@@ -32,7 +32,7 @@ import org.gem4j.train.internal.TrainingSample;
 import org.gem4j.train.internal.launch.ProcessGroup;
 
 /// Measures training: forward pass, loss over every token, backward pass and optimizer on random tokens; and a step of
-/// reinforcement learning, which draws the tokens first. To be run on a thread that may own a model.
+/// reinforcement learning, which samples the tokens first. To be run on a thread that may own a model.
 public final class TrainingBench implements AutoCloseable {
     private final DecoderWeights weights;
     private final TrainingProbe probe;
@@ -99,14 +99,14 @@ public final class TrainingBench implements AutoCloseable {
                 seconds[i] = (System.nanoTime() - start) / 1e9;
             }
         }
-        Map<String, Object> figures = new LinkedHashMap<>();
+        Map<String, Object> results = new LinkedHashMap<>();
         double mean = Arrays.stream(seconds).average().orElseThrow();
-        figures.put("tokens_per_s", plan.batch() * plan.length() / mean);
-        figures.put("step_seconds", mean);
-        figures.put("fastest_step_seconds", Arrays.stream(seconds).min().orElseThrow());
-        figures.put("loss", loss);
-        addMemory(figures);
-        return figures;
+        results.put("tokens_per_s", plan.batch() * plan.length() / mean);
+        results.put("step_seconds", mean);
+        results.put("fastest_step_seconds", Arrays.stream(seconds).min().orElseThrow());
+        results.put("loss", loss);
+        addMemory(results);
+        return results;
     }
 
     /// Steps of reinforcement learning; metrics cover all processes.
@@ -127,7 +127,7 @@ public final class TrainingBench implements AutoCloseable {
             for (int i = -plan.warmup(); i < plan.steps(); i++) {
                 long start = System.nanoTime();
                 engine.forget();
-                List<TrainingSample> samples = draw(engine, promptTokens, sampled, i);
+                List<TrainingSample> samples = sample(engine, promptTokens, sampled, i);
                 long middle = System.nanoTime();
                 last = probe.policyStep(samples, new ReinforceLoss(), 0, sampled, 1e-6);
                 if (i >= 0) {
@@ -137,18 +137,18 @@ public final class TrainingBench implements AutoCloseable {
             }
         }
         double tokens = (double) plan.steps() * plan.batch() * sampled;
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("sampled_tokens_per_s", tokens / (rollout + learning));
-        figures.put("rollout_seconds", rollout / plan.steps());
-        figures.put("learning_seconds", learning / plan.steps());
-        figures.put("sampler_learner_logprob_diff_mean", last.meanDifference());
-        figures.put("sampler_learner_logprob_diff_max", last.largestDifference());
-        addMemory(figures);
-        return figures;
+        Map<String, Object> results = new LinkedHashMap<>();
+        results.put("sampled_tokens_per_s", tokens / (rollout + learning));
+        results.put("rollout_seconds", rollout / plan.steps());
+        results.put("learning_seconds", learning / plan.steps());
+        results.put("sampler_learner_logprob_diff_mean", last.meanDifference());
+        results.put("sampler_learner_logprob_diff_max", last.largestDifference());
+        addMemory(results);
+        return results;
     }
 
     /// The step's sequences, each sampled by one of the processes and learned from by all.
-    private List<TrainingSample> draw(Engine engine, int promptTokens, int sampled, int step) {
+    private List<TrainingSample> sample(Engine engine, int promptTokens, int sampled, int step) {
         SeededRandom random = SeededRandom.of(7, "prompts", step);
         List<GenerationRequest> requests = new ArrayList<>();
         for (int i = 0; i < plan.batch(); i++) {
@@ -201,9 +201,9 @@ public final class TrainingBench implements AutoCloseable {
         return weights.options().device();
     }
 
-    private void addMemory(Map<String, Object> figures) {
-        DeviceMemory.peak(device()).ifPresent(bytes -> figures.put("peak_memory_mib", bytes / (1 << 20)));
-        figures.put("kernels", NativeOps.describe(device()));
+    private void addMemory(Map<String, Object> results) {
+        DeviceMemory.peak(device()).ifPresent(bytes -> results.put("peak_memory_mib", bytes / (1 << 20)));
+        results.put("kernels", NativeOps.describe(device()));
     }
 
     @Override

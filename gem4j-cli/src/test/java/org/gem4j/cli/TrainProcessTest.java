@@ -115,7 +115,7 @@ class TrainProcessTest {
         assertThat(RunFolder.open(folder.resolve("runs/killed")).read().summary())
                 .as("seed " + seed)
                 .isEqualTo(RunFolder.open(folder.resolve("runs/whole")).read().summary());
-        assertThat(figures("killed")).isEqualTo(figures("whole"));
+        assertThat(metrics("killed")).isEqualTo(metrics("whole"));
         assertThat(RunFolder.open(folder.resolve("runs/whole")).read().config())
                 .as("the threads that this machine chose")
                 .containsEntry("kernel_threads", 1)
@@ -208,7 +208,7 @@ class TrainProcessTest {
         return builder.start();
     }
 
-    private List<String> figures(String name) throws IOException {
+    private List<String> metrics(String name) throws IOException {
         return Files.readAllLines(folder.resolve("runs/" + name + "/metrics.jsonl")).stream()
                 .map(line -> line.replaceAll(",\"(time|system)/[^,}]*", ""))
                 .toList();

@@ -49,7 +49,7 @@ class DataParallelTest {
     }
 
     @Test
-    void twoProcessesHaveTheLossesAndFiguresOfOne() {
+    void twoProcessesHaveTheLossesAndMetricsOfOne() {
         Map<String, String> flags = Map.of(
                 "env_id", "game:GuessTheNumber-v0-easy,game:Hangman-v0-easy(max_turns=3)",
                 "wrappers", "concat",
@@ -63,7 +63,7 @@ class DataParallelTest {
         trainer.train("one", flags);
         trainer.train("two", with(flags, "data_parallel", "2"));
 
-        assertSameFigures("one", "two", 3);
+        assertSameMetrics("one", "two", 3);
         assertThat(workers()).isEmpty();
     }
 
@@ -76,7 +76,7 @@ class DataParallelTest {
         trainer.train("two", shared, () -> trainer.finished("two") >= 2);
         trainer.train("two", shared);
 
-        assertSameFigures("one", "two", 3);
+        assertSameMetrics("one", "two", 3);
     }
 
     @Test
@@ -89,7 +89,7 @@ class DataParallelTest {
         trainer.train("two", flags, () -> trainer.finished("two") >= 2);
         trainer.train("two", shared);
 
-        assertSameFigures("one", "two", 3);
+        assertSameMetrics("one", "two", 3);
         assertSameState("one", "two", "optimizer.safetensors");
         assertSameState("one", "two", "critic/optimizer.safetensors");
     }
@@ -102,7 +102,7 @@ class DataParallelTest {
         trainer.train("whole", flags);
         trainer.train("shares", with(flags, "shard_optimizer", "true"));
 
-        assertSameFigures("whole", "shares", 3);
+        assertSameMetrics("whole", "shares", 3);
         assertThat(saved("shares", "optimizer.safetensors")).containsKey("master");
         assertSameState("whole", "shares", "optimizer.safetensors");
     }
@@ -138,7 +138,7 @@ class DataParallelTest {
                     }
                 }))
                 .isInstanceOf(ProcessGroupException.class)
-                .hasMessageContaining("worker process 1 has ended with exit code 137")
+                .hasMessageContaining("worker process 1 has exited with code 137")
                 .hasMessageContaining(runs.resolve("killed/worker-1.log").toString());
 
         assertThat(RunFolder.open(runs.resolve("killed")).read().status()).isEqualTo(RunStatus.FAILED);
@@ -239,20 +239,20 @@ class DataParallelTest {
         return more;
     }
 
-    private void assertSameFigures(String expected, String actual, int steps) {
+    private void assertSameMetrics(String expected, String actual, int steps) {
         List<MetricsLog.Row> one = trainer.rows(expected);
         List<MetricsLog.Row> other = trainer.rows(actual);
         assertThat(other).hasSameSizeAs(one).hasSize(steps + 1);
         for (int i = 0; i < one.size(); i++) {
-            Map<String, Number> figures = one.get(i).metrics().values();
+            Map<String, Number> metrics = one.get(i).metrics().values();
             Map<String, Number> others = other.get(i).metrics().values();
-            Set<String> names = new TreeSet<>(figures.keySet());
+            Set<String> names = new TreeSet<>(metrics.keySet());
             names.removeIf(Metrics::dependsOnMachine);
             assertThat(others).containsKeys(names.toArray(String[]::new));
             for (String name : names) {
                 assertThat(others.get(name).doubleValue())
                         .as(name + " of step " + i)
-                        .isCloseTo(figures.get(name).doubleValue(), within(1e-5));
+                        .isCloseTo(metrics.get(name).doubleValue(), within(1e-5));
             }
         }
     }

@@ -85,7 +85,7 @@ final class TestRuns {
     }
 
     /// Everything that was logged but what depends on the machine.
-    List<String> figures(String name) {
+    List<String> metrics(String name) {
         return rows(name).stream()
                 .map(row -> {
                     Map<String, Number> values = new TreeMap<>(row.metrics().values());
@@ -96,7 +96,7 @@ final class TestRuns {
     }
 
     /// The last value of a metric.
-    double figure(String name, String metric) {
+    double metric(String name, String metric) {
         return rows(name).stream()
                 .map(row -> row.metrics().values().get(metric))
                 .filter(Objects::nonNull)

@@ -36,10 +36,10 @@ class TrainerComputeTest {
         trainer.train("parts", flags, () -> trainer.finished("parts") >= 3);
         trainer.train("parts", flags);
 
-        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
-        assertThat(trainer.figures("whole")).hasSize(6);
-        assertThat(trainer.figure("whole", "train/policy_grad_norm")).isPositive();
-        assertThat(trainer.figure("whole", MEAN_DIFFERENCE)).isLessThan(0.02);
+        assertThat(trainer.metrics("parts")).isEqualTo(trainer.metrics("whole"));
+        assertThat(trainer.metrics("whole")).hasSize(6);
+        assertThat(trainer.metric("whole", "train/policy_grad_norm")).isPositive();
+        assertThat(trainer.metric("whole", MEAN_DIFFERENCE)).isLessThan(0.02);
     }
 
     @Test
@@ -47,9 +47,9 @@ class TrainerComputeTest {
         trainer.train("engine", Map.of("sampler", "engine", "micro_batch_tokens", "2048"));
         trainer.train("alone", Map.of("batch_invariant", "true"));
 
-        assertThat(trainer.figure("engine", "train/policy_grad_norm")).isPositive();
-        assertThat(trainer.figure("engine", MEAN_DIFFERENCE)).isLessThan(1e-5);
-        assertThat(trainer.figure("alone", MEAN_DIFFERENCE)).isLessThan(1e-5);
+        assertThat(trainer.metric("engine", "train/policy_grad_norm")).isPositive();
+        assertThat(trainer.metric("engine", MEAN_DIFFERENCE)).isLessThan(1e-5);
+        assertThat(trainer.metric("alone", MEAN_DIFFERENCE)).isLessThan(1e-5);
     }
 
     @Test
@@ -60,9 +60,9 @@ class TrainerComputeTest {
         trainer.train("twice", twice);
 
         for (String metric : List.of("train/policy_grad_norm", "train/pg_loss", "train/entropy")) {
-            assertThat(trainer.figure("twice", metric))
+            assertThat(trainer.metric("twice", metric))
                     .as(metric)
-                    .isCloseTo(trainer.figure("plain", metric), Assertions.within(1e-3));
+                    .isCloseTo(trainer.metric("plain", metric), Assertions.within(1e-3));
         }
     }
 
@@ -73,9 +73,9 @@ class TrainerComputeTest {
         trainer.train("parts", flags, () -> trainer.finished("parts") >= 3);
         trainer.train("parts", flags);
 
-        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
-        assertThat(trainer.figure("whole", "train/policy_grad_norm")).isPositive();
-        assertThat(trainer.figure("whole", MEAN_DIFFERENCE)).isLessThan(1e-5);
+        assertThat(trainer.metrics("parts")).isEqualTo(trainer.metrics("whole"));
+        assertThat(trainer.metric("whole", "train/policy_grad_norm")).isPositive();
+        assertThat(trainer.metric("whole", MEAN_DIFFERENCE)).isLessThan(1e-5);
         Path checkpoint = runs.resolve("whole/checkpoints/step-000005");
         assertThat(LoraFolder.config(checkpoint).targets()).containsExactly("q_proj", "v_proj");
         assertThat(Path.of(LoraFolder.base(checkpoint))).isDirectory().endsWith(Path.of("whole/start"));

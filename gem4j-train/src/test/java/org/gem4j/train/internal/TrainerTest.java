@@ -47,8 +47,8 @@ class TrainerTest {
         trainer.train("b", Map.of());
         trainer.train("c", Map.of("seed", "2"));
 
-        assertThat(trainer.figures("b")).isEqualTo(trainer.figures("a"));
-        assertThat(trainer.figures("c")).isNotEqualTo(trainer.figures("a"));
+        assertThat(trainer.metrics("b")).isEqualTo(trainer.metrics("a"));
+        assertThat(trainer.metrics("c")).isNotEqualTo(trainer.metrics("a"));
     }
 
     @Test
@@ -63,8 +63,8 @@ class TrainerTest {
         assertThat(stopped.stopped()).isTrue();
         assertThat(stopped.steps()).isEqualTo(3);
         assertThat(resumed.stopped()).isFalse();
-        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
-        assertThat(lastFigure("whole", "train/policy_grad_norm")).isPositive();
+        assertThat(trainer.metrics("parts")).isEqualTo(trainer.metrics("whole"));
+        assertThat(lastMetric("whole", "train/policy_grad_norm")).isPositive();
         assertThat(resumed.after()).isEqualTo(whole.after());
         assertThat(resumed.before()).isEqualTo(whole.before());
         assertThat(RunFolder.open(runs.resolve("parts")).read().status()).isEqualTo(RunStatus.FINISHED);
@@ -84,7 +84,7 @@ class TrainerTest {
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .contains("step-000003 is damaged: model.safetensors was written as", "resuming from the previous one");
         assertThat(newest.resolveSibling("step-000003.damaged")).isDirectory();
-        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
+        assertThat(trainer.metrics("parts")).isEqualTo(trainer.metrics("whole"));
     }
 
     @Test
@@ -128,9 +128,9 @@ class TrainerTest {
         trainer.train("parts", saving, () -> trainer.finished("parts") >= 3);
         trainer.train("parts", saving);
 
-        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
-        assertThat(lastFigure("parts", "train/critic_grad_norm")).isPositive();
-        assertFiguresAreDefined("parts");
+        assertThat(trainer.metrics("parts")).isEqualTo(trainer.metrics("whole"));
+        assertThat(lastMetric("parts", "train/critic_grad_norm")).isPositive();
+        assertMetricsAreDefined("parts");
     }
 
     @Test
@@ -149,14 +149,14 @@ class TrainerTest {
         trainer.train("parts", saving, () -> trainer.finished("parts") >= 3);
         trainer.train("parts", saving);
 
-        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
+        assertThat(trainer.metrics("parts")).isEqualTo(trainer.metrics("whole"));
         String second = "actor/game:Hangman-v0-easy+max_turns:3/";
         double turns =
-                lastFigure("whole", second + "num_trajectories") * lastFigure("whole", second + "mean_episode_len");
-        assertThat(turns / lastFigure("whole", "actor/num_turns")).isBetween(0.15, 0.35);
-        assertThat(lastFigure("whole", "eval/game:Hangman-v0-easy/accuracy"))
-                .isEqualTo(lastFigure("whole", "eval/average/accuracy"));
-        assertFiguresAreDefined("whole");
+                lastMetric("whole", second + "num_trajectories") * lastMetric("whole", second + "mean_episode_len");
+        assertThat(turns / lastMetric("whole", "actor/num_turns")).isBetween(0.15, 0.35);
+        assertThat(lastMetric("whole", "eval/game:Hangman-v0-easy/accuracy"))
+                .isEqualTo(lastMetric("whole", "eval/average/accuracy"));
+        assertMetricsAreDefined("whole");
     }
 
     @Test
@@ -169,14 +169,14 @@ class TrainerTest {
         trainer.train("parts", saving, () -> trainer.finished("parts") >= 3);
         trainer.train("parts", saving);
 
-        assertThat(lastFigure("whole", "actor/game:GuessTheNumber-v0-easy/level"))
+        assertThat(lastMetric("whole", "actor/game:GuessTheNumber-v0-easy/level"))
                 .isEqualTo(9);
-        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
-        assertFiguresAreDefined("whole");
+        assertThat(trainer.metrics("parts")).isEqualTo(trainer.metrics("whole"));
+        assertMetricsAreDefined("whole");
     }
 
     @Test
-    void stopDuringAnEvaluationLosesNoFigure() {
+    void stopDuringAnEvaluationLosesNoMetric() {
         Map<String, String> flags = Map.of("eval_steps", "2");
         int[] asked = {0};
         trainer.train("whole", flags);
@@ -184,8 +184,8 @@ class TrainerTest {
         trainer.train("parts", flags, () -> trainer.finished("parts") >= 1 && asked[0]++ > 0);
         trainer.train("parts", flags);
 
-        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
-        assertThat(trainer.figures("parts").get(2)).contains("eval/average/accuracy");
+        assertThat(trainer.metrics("parts")).isEqualTo(trainer.metrics("whole"));
+        assertThat(trainer.metrics("parts").get(2)).contains("eval/average/accuracy");
     }
 
     @Test
@@ -195,7 +195,7 @@ class TrainerTest {
         trainer.train("parts", flags, () -> trainer.finished("parts") >= 3);
         trainer.train("parts", flags);
 
-        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
+        assertThat(trainer.metrics("parts")).isEqualTo(trainer.metrics("whole"));
         assertThat(runs.resolve("whole/checkpoints/step-000002/sampler.safetensors"))
                 .isNotEmptyFile();
     }
@@ -214,9 +214,9 @@ class TrainerTest {
                         .orElseThrow())
                 .toList();
 
-        assertThat(trainer.figures("still ahead")).isEqualTo(trainer.figures("still"));
-        assertThat(trainer.figures("moving ahead").subList(0, 2))
-                .isEqualTo(trainer.figures("moving").subList(0, 2));
+        assertThat(trainer.metrics("still ahead")).isEqualTo(trainer.metrics("still"));
+        assertThat(trainer.metrics("moving ahead").subList(0, 2))
+                .isEqualTo(trainer.metrics("moving").subList(0, 2));
         assertThat(differences.getFirst()).isLessThan(1e-4);
         assertThat(differences.subList(1, differences.size()))
                 .allSatisfy(difference -> assertThat(difference).isGreaterThan(1e-3));
@@ -277,8 +277,8 @@ class TrainerTest {
     void divergenceIsAbsentOnceItHasNoWeight() {
         trainer.train("decaying", Map.of());
 
-        assertThat(trainer.figures("decaying").get(4)).contains("train/kl3", "train/reg_loss");
-        assertThat(trainer.figures("decaying").get(5))
+        assertThat(trainer.metrics("decaying").get(4)).contains("train/kl3", "train/reg_loss");
+        assertThat(trainer.metrics("decaying").get(5))
                 .as("beta is 0 from four fifths of the run on")
                 .contains("train/beta=0.0")
                 .doesNotContain("train/kl3", "train/reg_loss");
@@ -315,7 +315,7 @@ class TrainerTest {
     void batchesCanBeReusedInPartsAndEpochs() {
         trainer.train("reused", Map.of("num_ppo_epochs", "2", "train_batch_size", "30"));
 
-        assertThat(trainer.figures("reused").getLast()).contains("train/pg_clipfrac");
+        assertThat(trainer.metrics("reused").getLast()).contains("train/pg_clipfrac");
     }
 
     @ParameterizedTest
@@ -325,11 +325,11 @@ class TrainerTest {
         trainer.train(critic, flags);
         trainer.train(critic + "-again", flags);
 
-        assertThat(trainer.figures(critic)).isEqualTo(trainer.figures(critic + "-again"));
-        assertThat(lastFigure(critic, "train/policy_grad_norm"))
+        assertThat(trainer.metrics(critic)).isEqualTo(trainer.metrics(critic + "-again"));
+        assertThat(lastMetric(critic, "train/policy_grad_norm"))
                 .as("gradient of " + critic)
                 .isPositive();
-        assertThat(lastFigure(critic, "actor/num_groups") * 4).isEqualTo(lastFigure(critic, "actor/num_trajectories"));
+        assertThat(lastMetric(critic, "actor/num_groups") * 4).isEqualTo(lastMetric(critic, "actor/num_trajectories"));
     }
 
     @Test
@@ -348,12 +348,12 @@ class TrainerTest {
                 "num_ppo_epochs", "2"));
         trainer.train("terms", flags);
 
-        assertThat(lastFigure("terms", "train/policy_grad_norm")).isPositive();
-        assertThat(lastFigure("terms", "train/kl3")).isPositive();
-        assertFiguresAreDefined("terms");
+        assertThat(lastMetric("terms", "train/policy_grad_norm")).isPositive();
+        assertThat(lastMetric("terms", "train/kl3")).isPositive();
+        assertMetricsAreDefined("terms");
     }
 
-    private double lastFigure(String name, String metric) {
+    private double lastMetric(String name, String metric) {
         return MetricsLog.read(runs.resolve(name + "/metrics.jsonl")).stream()
                 .map(row -> row.metrics().values().get(metric))
                 .filter(Objects::nonNull)
@@ -363,21 +363,21 @@ class TrainerTest {
     }
 
     @Test
-    void everyFigureIsDefinedInTheDocuments() throws IOException {
-        trainer.train("figures", Map.of("eval_steps", "2", "eval_n", "2", "dump_experience_every", "2"));
+    void everyMetricIsDefinedInTheDocuments() throws IOException {
+        trainer.train("metrics", Map.of("eval_steps", "2", "eval_n", "2", "dump_experience_every", "2"));
 
-        assertFiguresAreDefined("figures");
-        try (Stream<Path> dumps = Files.list(runs.resolve("figures/game_state"))) {
+        assertMetricsAreDefined("metrics");
+        try (Stream<Path> dumps = Files.list(runs.resolve("metrics/game_state"))) {
             assertThat(dumps.map(path -> path.getFileName().toString()).sorted())
                     .containsExactly("step_2.jsonl", "step_4.jsonl");
         }
-        assertThat(EpisodeFile.read(runs.resolve("figures/game_state/step_2.jsonl")))
+        assertThat(EpisodeFile.read(runs.resolve("metrics/game_state/step_2.jsonl")))
                 .hasSizeGreaterThan(10);
-        assertThat(RunFolder.open(runs.resolve("figures")).read().summary("eval_episodes"))
+        assertThat(RunFolder.open(runs.resolve("metrics")).read().summary("eval_episodes"))
                 .hasValue(40);
     }
 
-    private void assertFiguresAreDefined(String run) throws IOException {
+    private void assertMetricsAreDefined(String run) throws IOException {
         for (MetricsLog.Row row : MetricsLog.read(runs.resolve(run + "/metrics.jsonl"))) {
             for (String name : row.metrics().values().keySet()) {
                 assertThat(MetricsDocumentTest.defines(name)).as(name).isTrue();
