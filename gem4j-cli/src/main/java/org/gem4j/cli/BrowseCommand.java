@@ -34,10 +34,10 @@ final class BrowseCommand implements Callable<Integer> {
     private Path path = Path.of("");
 
     @Option(
-            names = "--end",
+            names = "--status",
             paramLabel = "NAME",
             description = "Show only rollouts that are solved, unsolved or failed.")
-    private Optional<Rollout.End> end = Optional.empty();
+    private Optional<Rollout.Status> status = Optional.empty();
 
     @Option(
             names = "--find",
@@ -65,7 +65,7 @@ final class BrowseCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RolloutList list = RolloutList.of(RolloutFiles.read(path))
-                .withEnd(end)
+                .withStatus(status)
                 .withWords(words)
                 .withOrder(order);
         TerminalStyle style = TerminalStyle.detect();

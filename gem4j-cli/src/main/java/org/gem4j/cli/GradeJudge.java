@@ -55,11 +55,11 @@ final class GradeJudge implements Callable<Integer> {
     private Optional<Path> rubricFile = Optional.empty();
 
     @Option(
-            names = "--most_points",
+            names = "--max_points",
             paramLabel = "N",
             defaultValue = "1",
             description = "Highest score under --rubric (default ${DEFAULT-VALUE}).")
-    private int mostPoints;
+    private int maxPoints;
 
     @Option(names = "--json", description = "Print a JSON document.")
     private boolean json;
@@ -80,7 +80,7 @@ final class GradeJudge implements Callable<Integer> {
         }
         String given = answerFile.isPresent() ? Files.readString(answerFile.get()) : answer.orElseThrow();
         Rubric rubric = rubricFile.isPresent()
-                ? new Rubric(Files.readString(rubricFile.get()), mostPoints)
+                ? new Rubric(Files.readString(rubricFile.get()), maxPoints)
                 : Rubric.correctness();
         try (OpenAiClient client = server.client(model.replaceFirst("^openai:", ""), 1)) {
             if (client.options().endpoint() != OpenAiOptions.Endpoint.CHAT) {

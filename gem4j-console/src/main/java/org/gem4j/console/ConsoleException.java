@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.console;
 
-/// A person's input or screen is gone.
+/// The terminal's input or output is no longer available.
 public final class ConsoleException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

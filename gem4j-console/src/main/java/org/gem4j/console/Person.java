@@ -19,8 +19,7 @@ import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
 
-/// Whoever sits at the terminal, playing one episode of a [ShownEnv]: is shown what the environment says, and types
-/// moves.
+/// A person at the terminal who plays one episode of a [ShownEnv]: reads what the environment shows, and types moves.
 ///
 /// Moves that were made before, in an episode of the same seed, are repeated without a word: so a move is taken back by
 /// playing all but the last again.

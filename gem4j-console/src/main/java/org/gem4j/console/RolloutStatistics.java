@@ -9,8 +9,8 @@ import org.gem4j.env.MoveKind;
 import org.gem4j.report.NumberText;
 import org.gem4j.rollout.Episode;
 
-/// What many episodes come to: returns, successes, lengths, and how actions were taken. Episodes that an environment's
-/// failure cut short are counted by their reasons, and left out of everything else.
+/// Statistics of many episodes: returns, successes, lengths, and how actions were classified. Episodes that an
+/// environment's failure cut short are counted by their reasons, and left out of everything else.
 public final class RolloutStatistics {
     private static final int SHOWN_FAILURES = 5;
 

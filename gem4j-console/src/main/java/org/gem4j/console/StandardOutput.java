@@ -10,7 +10,7 @@ import java.io.PrintStream;
 import java.util.Objects;
 import java.util.Optional;
 
-/// The standard output, which remembers write errors: a `PrintStream` alone does not report them.
+/// The standard output, with its write errors recorded: a `PrintStream` alone does not report them.
 public final class StandardOutput extends FilterOutputStream {
     private volatile Optional<String> failure = Optional.empty();
 

@@ -19,7 +19,7 @@ import org.jline.utils.InfoCmp.Capability;
 
 /// Shows rollouts in the whole terminal: a list, and one episode of it.
 public final class Browser {
-    private static final String LIST_HELP = "enter open  / search  f end  e environment  s sort  c clear  q quit";
+    private static final String LIST_HELP = "enter open  / search  f status  e environment  s sort  c clear  q quit";
     private static final String PAGE_HELP = "space down  b up  n/p turn  / search  . next match  [ ] episode  q back";
 
     private final Terminal terminal;
@@ -96,7 +96,7 @@ public final class Browser {
                 pageTop = 0;
             }
             case SEARCH -> change(list.withWords(ask("find: ")));
-            case END -> change(list.nextEnd());
+            case END -> change(list.nextStatus());
             case ENV -> change(list.nextEnv());
             case SORT -> change(list.nextOrder());
             case CLEAR -> change(RolloutList.of(list.all()));
@@ -177,14 +177,14 @@ public final class Browser {
         selected = Math.clamp(selected, 0, Math.max(0, shown.size() - 1));
         listTop = Math.clamp(listTop, Math.max(0, selected - rows() + 1), selected);
         long solved = shown.stream()
-                .filter(rollout -> rollout.end() == Rollout.End.SOLVED)
+                .filter(rollout -> rollout.status() == Rollout.Status.SOLVED)
                 .count();
         String title = name + "  " + shown.size() + " of " + list.all().size() + " episodes, " + solved + " solved";
         screen.add(Styles.styled(title + "  " + list.description(), AttributedStyle.BOLD, width));
         screen.add(Styles.styled(ListPage.heading(shown, width), AttributedStyle.DEFAULT.faint(), width));
         for (int i = listTop; i < Math.min(shown.size(), listTop + rows()); i++) {
             Rollout rollout = shown.get(i);
-            AttributedStyle style = Styles.of(rollout.end());
+            AttributedStyle style = Styles.of(rollout.status());
             String row = ListPage.row(rollout, shown, width - 1);
             screen.add(Styles.styled(row, i == selected ? style.inverse() : style, width));
         }

@@ -17,11 +17,11 @@ public record EpisodePage(List<Line> lines, List<Integer> turns) {
     public static EpisodePage of(Rollout rollout, int width) {
         List<Line> lines = new ArrayList<>();
         List<Integer> turns = new ArrayList<>();
-        Line.Tone tone = rollout.end() == Rollout.End.SOLVED ? Line.Tone.GOOD : Line.Tone.BAD;
+        Line.Tone tone = rollout.status() == Rollout.Status.SOLVED ? Line.Tone.GOOD : Line.Tone.BAD;
         lines.addAll(Line.wrap(rollout.env() + "  " + rollout.title(), "", width, Line.Tone.HEADING));
         lines.addAll(Line.wrap(
                 (rollout.group().isEmpty() ? "" : rollout.group() + ", ")
-                        + rollout.end().word() + ", return "
+                        + rollout.status().word() + ", return "
                         + NumberText.rounded(rollout.total()) + ", "
                         + rollout.turns().size() + " turns, " + rollout.tokens()
                         + " tokens",

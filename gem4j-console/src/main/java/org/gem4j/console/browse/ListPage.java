@@ -20,7 +20,7 @@ public final class ListPage {
                 "",
                 "ENVIRONMENT",
                 "EPISODE",
-                "END",
+                "STATUS",
                 "RETURN",
                 "TURNS",
                 "TOKENS",
@@ -29,7 +29,7 @@ public final class ListPage {
 
     /// The row of one rollout.
     public static String row(Rollout rollout, List<Rollout> rollouts, int width) {
-        String mark = switch (rollout.end()) {
+        String mark = switch (rollout.status()) {
             case SOLVED -> "+";
             case UNSOLVED -> "-";
             case FAILED -> "!";
@@ -43,9 +43,9 @@ public final class ListPage {
                 mark,
                 rollout.env(),
                 label(rollout),
-                rollout.end() == Rollout.End.FAILED
+                rollout.status() == Rollout.Status.FAILED
                         ? rollout.outcome()
-                        : rollout.end().word(),
+                        : rollout.status().word(),
                 NumberText.rounded(rollout.total()),
                 String.valueOf(rollout.turns().size()),
                 String.valueOf(rollout.tokens()),

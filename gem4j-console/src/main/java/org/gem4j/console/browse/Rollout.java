@@ -27,8 +27,8 @@ public record Rollout(String group, String env, String title, Episode episode) {
             InfoKeys.PREFIX.name(),
             InfoKeys.SUFFIX.name());
 
-    /// How it ended.
-    public enum End {
+    /// Whether it solved its task, or failed for reasons outside the policy.
+    public enum Status {
         SOLVED,
         UNSOLVED,
         FAILED;
@@ -38,8 +38,8 @@ public record Rollout(String group, String env, String title, Episode episode) {
         }
     }
 
-    End end() {
-        return !episode.counts() ? End.FAILED : episode.success() ? End.SOLVED : End.UNSOLVED;
+    Status status() {
+        return !episode.counts() ? Status.FAILED : episode.success() ? Status.SOLVED : Status.UNSOLVED;
     }
 
     /// `ok`, or how it failed.

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The rollouts that are shown: filtered and sorted.
+/// The filtered and sorted rollouts to show.
 ///
 /// @param all in the order of the files
-/// @param end only those that ended so; empty for all
+/// @param status only those with this status; empty for all
 /// @param env only those of this environment; empty for all
 /// @param words only those that hold this text; empty for all
 /// @param order how they are sorted
-public record RolloutList(List<Rollout> all, Optional<Rollout.End> end, String env, String words, Order order) {
+public record RolloutList(List<Rollout> all, Optional<Rollout.Status> status, String env, String words, Order order) {
     /// How rollouts are sorted.
     public enum Order {
         FILE("as in the file", (a, b) -> 0),
@@ -52,7 +52,7 @@ public record RolloutList(List<Rollout> all, Optional<Rollout.End> end, String e
     /// What is shown, in order.
     public List<Rollout> shown() {
         return all.stream()
-                .filter(rollout -> end.isEmpty() || rollout.end() == end.get())
+                .filter(rollout -> status.isEmpty() || rollout.status() == status.get())
                 .filter(rollout -> env.isEmpty() || rollout.env().equals(env))
                 .filter(rollout -> words.isEmpty() || rollout.holds(words))
                 .sorted(order.comparator)
@@ -62,19 +62,19 @@ public record RolloutList(List<Rollout> all, Optional<Rollout.End> end, String e
     /// What is left out and how it is sorted, in words; empty if it is all, as in the file.
     String description() {
         StringBuilder text = new StringBuilder();
-        end.ifPresent(value -> text.append(value.word()).append("  "));
+        status.ifPresent(value -> text.append(value.word()).append("  "));
         text.append(env.isEmpty() ? "" : env + "  ");
         text.append(words.isEmpty() ? "" : "\"" + words + "\"  ");
         text.append(order == Order.FILE ? "" : order.words);
         return text.toString().strip();
     }
 
-    /// With the next kind of end: all, solved, not solved, failed.
-    RolloutList nextEnd() {
-        Rollout.End[] ends = Rollout.End.values();
-        int next = end.map(Rollout.End::ordinal).orElse(-1) + 1;
+    /// With the next status: all, solved, not solved, failed.
+    RolloutList nextStatus() {
+        Rollout.Status[] statuses = Rollout.Status.values();
+        int next = status.map(Rollout.Status::ordinal).orElse(-1) + 1;
         return new RolloutList(
-                all, next == ends.length ? Optional.empty() : Optional.of(ends[next]), env, words, order);
+                all, next == statuses.length ? Optional.empty() : Optional.of(statuses[next]), env, words, order);
     }
 
     /// With the next environment.
@@ -82,7 +82,7 @@ public record RolloutList(List<Rollout> all, Optional<Rollout.End> end, String e
         List<String> envs = all.stream().map(Rollout::env).distinct().toList();
         int next = env.isEmpty() ? 0 : envs.indexOf(env) + 1;
         boolean every = envs.size() < 2 || next >= envs.size();
-        return new RolloutList(all, end, every ? "" : envs.get(next), words, order);
+        return new RolloutList(all, status, every ? "" : envs.get(next), words, order);
     }
 
     /// In the next order.
@@ -92,14 +92,14 @@ public record RolloutList(List<Rollout> all, Optional<Rollout.End> end, String e
     }
 
     public RolloutList withOrder(Order newOrder) {
-        return new RolloutList(all, end, env, words, newOrder);
+        return new RolloutList(all, status, env, words, newOrder);
     }
 
     public RolloutList withWords(String newWords) {
-        return new RolloutList(all, end, env, newWords, order);
+        return new RolloutList(all, status, env, newWords, order);
     }
 
-    public RolloutList withEnd(Optional<Rollout.End> newEnd) {
-        return new RolloutList(all, newEnd, env, words, order);
+    public RolloutList withStatus(Optional<Rollout.Status> newStatus) {
+        return new RolloutList(all, newStatus, env, words, order);
     }
 }

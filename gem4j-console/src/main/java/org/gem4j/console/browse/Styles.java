@@ -10,8 +10,8 @@ import org.jline.utils.AttributedStyle;
 final class Styles {
     private Styles() {}
 
-    static AttributedStyle of(Rollout.End end) {
-        return switch (end) {
+    static AttributedStyle of(Rollout.Status status) {
+        return switch (status) {
             case SOLVED -> AttributedStyle.DEFAULT.foreground(AttributedStyle.GREEN);
             case UNSOLVED -> AttributedStyle.DEFAULT;
             case FAILED -> AttributedStyle.DEFAULT.foreground(AttributedStyle.RED);

@@ -43,8 +43,8 @@ class BrowseTest {
     @Test
     void evaluationsTrainingRunsAndRolloutFilesAreRead() throws IOException {
         assertThat(rollouts)
-                .extracting(Rollout::end)
-                .containsExactly(Rollout.End.SOLVED, Rollout.End.UNSOLVED, Rollout.End.FAILED);
+                .extracting(Rollout::status)
+                .containsExactly(Rollout.Status.SOLVED, Rollout.Status.UNSOLVED, Rollout.Status.FAILED);
         assertThat(rollouts.get(1).title()).isEqualTo("task 1 #2");
 
         Path run = Files.createDirectory(folder.resolve("run"));
@@ -85,12 +85,12 @@ class BrowseTest {
 
         assertThat(list.withWords("SAY YES").shown()).containsExactly(rollouts.get(0));
         assertThat(list.withWords("server gone").shown()).containsExactly(rollouts.get(2));
-        assertThat(list.withEnd(Optional.of(Rollout.End.FAILED)).shown()).containsExactly(rollouts.get(2));
+        assertThat(list.withStatus(Optional.of(Rollout.Status.FAILED)).shown()).containsExactly(rollouts.get(2));
         assertThat(list.withOrder(RolloutList.Order.LONGEST).shown().getFirst()).isEqualTo(rollouts.get(1));
         assertThat(list.withOrder(RolloutList.Order.WORST).shown().getFirst()).isEqualTo(rollouts.get(2));
         assertThat(list.nextEnv().nextEnv().shown()).containsExactly(rollouts.get(1), rollouts.get(2));
         assertThat(list.nextEnv().nextEnv().nextEnv()).isEqualTo(list);
-        assertThat(list.nextEnd().nextEnd().nextEnd().nextEnd()).isEqualTo(list);
+        assertThat(list.nextStatus().nextStatus().nextStatus().nextStatus()).isEqualTo(list);
     }
 
     @Test

@@ -76,7 +76,7 @@ public final class LlmJudge {
     public Judgement judge(JudgedAnswer answer) {
         String word = word(answer);
         List<ChatMessage> chat = new ArrayList<>();
-        chat.add(new ChatMessage(ChatRole.SYSTEM, String.format(RULES, rubric.mostPoints(), rubric.criteria(), word)));
+        chat.add(new ChatMessage(ChatRole.SYSTEM, String.format(RULES, rubric.maxPoints(), rubric.criteria(), word)));
         chat.add(new ChatMessage(ChatRole.USER, data(answer)));
         String problem = "";
         for (int attempt = 0; attempt < attempts; attempt++) {
@@ -88,9 +88,9 @@ public final class LlmJudge {
                             tooLong ? Judgement.Failed.Kind.TOO_LONG : Judgement.Failed.Kind.SERVER, failed.message());
                 }
                 case Completion.Answered reply -> {
-                    Verdict verdict = Verdict.parse(reply.text(), word, rubric.mostPoints());
+                    Verdict verdict = Verdict.parse(reply.text(), word, rubric.maxPoints());
                     if (verdict instanceof Verdict.Valid(int points, String reason)) {
-                        return new Judgement.Decided(points, (double) points / rubric.mostPoints(), reason);
+                        return new Judgement.Decided(points, (double) points / rubric.maxPoints(), reason);
                     }
                     problem = ((Verdict.Invalid) verdict).problem();
                     chat.add(new ChatMessage(ChatRole.ASSISTANT, reply.text()));

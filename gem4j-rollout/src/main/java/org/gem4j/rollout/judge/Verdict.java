@@ -18,8 +18,8 @@ sealed interface Verdict {
     record Invalid(String problem) implements Verdict {}
 
     /// @param word the reply must repeat as `id`
-    /// @param mostPoints points must be in 0..this
-    static Verdict parse(String reply, String word, int mostPoints) {
+    /// @param maxPoints points must be in 0..this
+    static Verdict parse(String reply, String word, int maxPoints) {
         String text = reply.strip();
         Matcher fence = Reading.FENCE.matcher(text);
         if (fence.matches()) {
@@ -42,8 +42,8 @@ sealed interface Verdict {
             return new Invalid("its id is not the one given");
         }
         JsonNode points = root.get("points");
-        if (!points.isInt() || points.asInt() < 0 || points.asInt() > mostPoints) {
-            return new Invalid("points is not a whole number in 0.." + mostPoints);
+        if (!points.isInt() || points.asInt() < 0 || points.asInt() > maxPoints) {
+            return new Invalid("points is not a whole number in 0.." + maxPoints);
         }
         if (!root.get("reason").isString()) {
             return new Invalid("reason is not a text");
