@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""A forked process: how it is made, what it may do, and how the supervisor holds it."""
+"""A forked child: how it is created, what it may do, and how the supervisor controls it."""
 
 import _signal
 import os
@@ -35,7 +35,7 @@ class Child:
         command, self.command = os.pipe()
         self.stdin = empty_file()
         self.ends = (self.stdin, out, err, status, report, command)
-        """Become the descriptors 0 to 5 of the process, in this order."""
+        """These become the descriptors 0 to 5 of the process, in this order."""
 
     def settle(self, pid):
         """After the fork."""
@@ -122,7 +122,7 @@ def become_program(places):
 
 
 def highest_limits():
-    """What the supervisor may set at most, by kind."""
+    """The highest limits that the supervisor may set, by kind."""
     kinds = [resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE,
              resource.RLIMIT_NPROC, resource.RLIMIT_AS]
     hard = {kind: resource.getrlimit(kind)[1] for kind in kinds}
@@ -130,7 +130,7 @@ def highest_limits():
 
 
 def giving_up_rights():
-    """The steps by which a process gives up what only the supervisor may."""
+    """The calls by which a process gives up the privileges of the supervisor."""
     steps = []
     if settings.program_ids is not None:
         steps += [(os.setresgid, (settings.program_ids[1],) * 3), (os.setresuid, (settings.program_ids[0],) * 3)]

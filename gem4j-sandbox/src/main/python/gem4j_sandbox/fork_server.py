@@ -1,9 +1,9 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Where children come from: the fork server, a copy of the supervisor that does nothing but fork.
+"""The fork server: a copy of the supervisor that does nothing but fork children.
 
-After a fork each page that the parent writes is copied first. The supervisor writes many between two programs, the fork
-server next to none. Its children are the supervisor's own all the same: they wait in line for programs, and the
-supervisor waits for their ends.
+After a fork, each page that the parent writes is copied first. The supervisor writes many pages between two programs,
+the fork server hardly any. Its children are children of the supervisor all the same: they wait for programs, and the
+supervisor waits for them to exit.
 """
 
 import _thread
@@ -99,7 +99,7 @@ def is_alone():
 
 
 def start_server():
-    """A fork server, or None where it can't be had."""
+    """A fork server, or None if it cannot be started."""
     address = ctypes.c_ulong()
     number, supervisor = SYS_CLONE.get(os.uname().machine), os.getpid()
     if number is None or len(os.listdir("/proc/self/task")) > 1 or PRCTL(
@@ -127,7 +127,7 @@ def start_server():
 
 
 def serve_forks(orders, answers, for_child):
-    """In the fork server: makes children for ever."""
+    """In the fork server: forks children until it is killed."""
     while True:
         batch = list(ORDER.iter_unpack(os.read(orders, 4096)))
         os.write(answers, b"".join(map(ANSWER.pack, fork_all(HELD_LIBC.syscall, for_child, batch))))

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""The walls of a worker at the level "namespace": users, mounts, processes, network."""
+"""Isolation of a worker at the level "namespace": its user, mount, process and network namespaces."""
 
 import ctypes
 import errno
@@ -11,20 +11,20 @@ from gem4j_sandbox.kernel import (
     MS_REC, MS_RELATIME, MS_REMOUNT, call, has_capability, mount, pivot_root, unmount)
 
 BOX, TMP = "/box", "/tmp"
-"""The working directory of programs, and one for temporary files: the only places where they can write."""
+"""The working directory of programs, and the one for temporary files: the only writable directories."""
 BOX_MODE, TMP_MODE = 0o700, 0o1777
 
 WORKER_USER, PROGRAM_USER = 999, 1000
-"""Who the worker and the programs in it are, as seen from inside."""
+"""The user ids of the worker and of the programs in it, inside the user namespace."""
 
 FIRST_PRIVATE_USER = 0x70000000
-"""Above it lie users that no machine gives to people: a privileged host lends every worker two of them."""
+"""From here on, user ids are normally unassigned: a privileged host uses two of them for each worker."""
 
 
 def private_user(slot):
-    """The first of two users that nobody else has; 0 where we may not choose.
+    """The first of two user ids that nobody else has; 0 without the privilege to change users.
 
-    The host gives every worker a slot number of its own.
+    The host gives every worker a different slot number.
     """
     if not LINUX or os.geteuid() != 0 or not (has_capability(CAP_SETUID) and has_capability(CAP_SETGID)):
         return 0
@@ -38,7 +38,7 @@ def private_user(slot):
 
 
 def leave_host_namespaces(keep_network):
-    """Leaves the host's mounts, processes and, unless it is kept, network. The next child is the worker's first process."""
+    """Enters new mount, process and (unless the network is kept) network namespaces. The next child has process id 1."""
     network = 0 if keep_network else CLONE_NEWNET
     call("unshare", CLONE_NEWNS | CLONE_NEWPID | network | CLONE_NEWIPC | CLONE_NEWUTS)
     for function, arguments in (("unshare", (CLONE_NEWCGROUP,)), ("sethostname", (b"sandbox", ctypes.c_size_t(7)))):
@@ -48,8 +48,8 @@ def leave_host_namespaces(keep_network):
             pass
 
 
-def become_nobody(owner):
-    """For a privileged supervisor: goes into a user namespace as the first of two private users."""
+def enter_user_namespace_as_private_user(owner):
+    """For a privileged supervisor: enters a user namespace as the first of its two private users."""
     users = ((WORKER_USER, owner), (PROGRAM_USER, owner + 1))
     target = os.getpid()
     begin, written = os.pipe(), os.pipe()
@@ -76,8 +76,8 @@ def become_nobody(owner):
     os.setresuid(WORKER_USER, WORKER_USER, WORKER_USER)
 
 
-def become_someone():
-    """For a supervisor without privileges: goes into a user namespace in which it has them."""
+def enter_user_namespace():
+    """For an unprivileged supervisor: enters a user namespace in which it has all capabilities."""
     user, group = os.geteuid(), os.getegid()
     call("unshare", CLONE_NEWUSER)
     write_maps(os.getpid(), ((PROGRAM_USER, user),), ((PROGRAM_USER, group),))
@@ -95,7 +95,7 @@ def write_maps(pid, users, groups):
 
 
 def shown_below(paths, folder):
-    """The paths below a folder and the folders that lead to them, each with whether it is such a folder."""
+    """The paths below a folder, mapped to False, and their parent folders below it, mapped to True."""
     below = {}
     for path in paths:
         if path.startswith(folder + "/"):
@@ -108,7 +108,7 @@ def shown_below(paths, folder):
 
 
 def build_root(paths, links, size, files):
-    """Replaces the file system by a read-only one of the given paths, with private folders in it."""
+    """Replaces the root file system with a read-only one that has the given paths and the writable folders."""
     mount(None, "/", None, MS_REC | MS_PRIVATE)
     mount("worker", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
     os.mkdir("/tmp/old")
@@ -141,7 +141,7 @@ def mount_private(target, mode, size, files):
 
 
 def place(source, target):
-    """Shows a file or folder of the host, read-only; a symbolic link is copied."""
+    """Bind-mounts a file or folder of the host, read-only; a symbolic link is copied."""
     if not os.path.lexists(source) or os.path.lexists(target):
         return
     os.makedirs(os.path.dirname(target), exist_ok=True)
@@ -172,7 +172,7 @@ def mount_points(below):
 def make_read_only(point):
     state = os.statvfs(point).f_flag
     flags = MS_BIND | MS_REMOUNT | MS_RDONLY | MS_NOSUID | MS_NODEV
-    # A mount from outside the user namespace must keep what restricts it.
+    # A mount from outside the user namespace must keep its restrictive flags.
     for given, kept in ((os.ST_NOEXEC, MS_NOEXEC), (os.ST_NOATIME, MS_NOATIME), (os.ST_NODIRATIME, MS_NODIRATIME),
                         (os.ST_RELATIME, MS_RELATIME)):
         if state & given:

@@ -89,7 +89,7 @@ def pidfd_open(pid):
 
 
 def bar_capabilities():
-    """Sees to it that no program that is executed from here on gains a capability."""
+    """Prevents every program executed from here on from gaining a capability."""
     for capability in range(64):
         try:
             prctl(PR_CAPBSET_DROP, capability)

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Where a worker starts. The host has sent these sources; now it sends the configuration, then requests."""
+"""The entry point of a worker. The host has sent these sources; now it sends the configuration, then requests."""
 
 import atexit
 import errno
@@ -18,7 +18,7 @@ from gem4j_sandbox.buffers import read_exactly, write_all
 from gem4j_sandbox.child import giving_up_rights, highest_limits
 from gem4j_sandbox.fork_server import open_children
 from gem4j_sandbox.isolation import (
-    BOX, BOX_MODE, PROGRAM_USER, TMP, TMP_MODE, become_nobody, become_someone, build_root, leave_host_namespaces,
+    BOX, BOX_MODE, PROGRAM_USER, TMP, TMP_MODE, enter_user_namespace_as_private_user, enter_user_namespace, build_root, leave_host_namespaces,
     private_user, shown_below)
 from gem4j_sandbox.kernel import (
     LINUX, PR_SET_CHILD_SUBREAPER, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS, PR_SET_PDEATHSIG, bar_capabilities,
@@ -71,8 +71,8 @@ def take_channel():
         os.close(null)
 
 
-def enter_walls(config):
-    """Goes to the wanted level. Returns in the process that becomes the supervisor."""
+def enter_isolation(config):
+    """Enters the requested level of isolation. Returns in the process that becomes the supervisor."""
     level = config["level"]
     owner = private_user(int(config["slot"]))
     crowd = threads_of(os.getuid()) + 64 if not owner and level != "bwrap" else 0
@@ -87,7 +87,7 @@ def enter_walls(config):
         settings.writable[TMP], settings.shown_below = TMP_MODE, shown_below(config["path"], TMP)
     if level == "namespace":
         if not owner:
-            become_someone()
+            enter_user_namespace()
         leave_host_namespaces(config["network"] == "true")
         become_init()
         build_root(config["path"], config["link"], int(config["disk"]), settings.most_files)
@@ -95,7 +95,7 @@ def enter_walls(config):
             os.chown(settings.work, owner + 1, owner + 1)
             if TMP in settings.writable:
                 os.chown(TMP, owner, owner)
-            become_nobody(owner)
+            enter_user_namespace_as_private_user(owner)
         settings.program_ids = (PROGRAM_USER, PROGRAM_USER) if owner else None
         settings.drop_capabilities = True
         settings.other_threads = 0 if owner else 4 if counts_by_namespace else crowd
@@ -133,7 +133,7 @@ def become_init():
 
 
 def close_up(config):
-    """Shuts the supervisor off from the programs that will run beside it."""
+    """Makes the supervisor inaccessible to the programs that will run next to it."""
     signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGXCPU))
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGXCPU, on_time_up)
@@ -192,7 +192,7 @@ def main():
     atexit._clear()
     try:
         config = read_configuration()
-        enter_walls(config)
+        enter_isolation(config)
         if not settings.is_init:
             # Away from the host's terminal. At other levels no descriptor and no file leads there, and all stay in
             # the host's session: Linux shares processor time out by sessions first, and short programs fare badly

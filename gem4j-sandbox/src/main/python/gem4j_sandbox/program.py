@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""What happens in a child, from the fork to its end."""
+"""Runs a program in a child, from the fork to its exit."""
 
 import _thread
 import ast

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""The supervisor: takes programs from the host, has children run them, and makes the worker clean after each."""
+"""The supervisor: receives programs from the host, lets children run them, and cleans up the worker after each."""
 
 import os
 import signal

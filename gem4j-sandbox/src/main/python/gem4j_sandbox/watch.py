@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Watching a program, and ending it with all that came from it."""
+"""Monitors a program, and kills it together with all processes that it started."""
 
 import os
 import select
@@ -16,7 +16,7 @@ from gem4j_sandbox.wire import (
 GRACE_S = 0.1
 """How long a program may take to say where it was when its time is up."""
 WATCH_S = 0.05
-"""How often memory and processes of a worker are counted."""
+"""The interval at which memory and processes of a worker are measured."""
 QUIET_S = 0.002
 """How long a program is left alone at first: most have ended then, and their output is read in one go."""
 
@@ -26,7 +26,7 @@ class HostGone(Exception):
 
 
 def watch(child, request):
-    """Waits until the program ends, answers (in a session) or breaks a limit. Returns that limit, or None."""
+    """Waits until the program ends, replies (in a session) or exceeds a limit. Returns that limit, or None."""
     if request.operation == OPERATION_RUN and child.pidfd is not None:
         if select.select((child.pidfd,), (), (), min(QUIET_S, request.wall))[0] and child.poll_exit():
             return None
@@ -70,7 +70,7 @@ def watch(child, request):
 
 
 def look(child, request):
-    """Counts what a worker holds in memory, processes and files; returns the limit that is broken, if any."""
+    """Measures memory, processes and files of a worker; returns the limit that is exceeded, if any."""
     if not settings.is_init:
         return OUTCOME_MEMORY if resident(child.pid) > request.memory else None
     own = {1}.union(own_pids())
@@ -105,7 +105,7 @@ def proportional(pid):
 
 
 def end_all(child):
-    """Ends every process of the worker and takes leave of it: none is left when this returns.
+    """Kills every process of the worker and waits for it: none is left when this returns.
 
     At the level "process" a program with the supervisor's own rights may escape.
     """
