@@ -15,10 +15,10 @@ import org.gem4j.multi.EloTable;
 import org.gem4j.multi.Match;
 import org.gem4j.multi.OpponentPool;
 
-/// One player learns Nim by playing against a pool of its earlier selves; then all of them play a tournament.
+/// A player learns Nim against a pool of its earlier versions; then all versions play a tournament.
 ///
-/// The player is a table of how often each (piles, move) won, and tries a random move now and then. Everything it
-/// knows it reads from the observations, as a language model would.
+/// The player is a table of how often each (piles, move) won, and sometimes tries a random move. It learns everything
+/// from the observations, as a language model would.
 public final class SelfPlay {
     private static final Map<String, Object> GAME = Map.of("piles", 3, "largest", 3);
     private static final double EXPLORATION = 0.2;
@@ -61,8 +61,7 @@ public final class SelfPlay {
             return move;
         };
         String own = first ? "first" : "second";
-        Map<String, Double> earned =
-                Match.play(nim, Map.of(own, self, first ? "second" : "first", opponent), seed);
+        Map<String, Double> earned = Match.play(nim, Map.of(own, self, first ? "second" : "first", opponent), seed);
         choices.forEach(choice -> count(choice, earned.getOrDefault(own, 0.0)));
     }
 

@@ -10,9 +10,10 @@ import org.gem4j.vector.Outcome;
 import org.gem4j.vector.VectorEnv;
 import org.gem4j.vector.VectorOptions;
 
-/// Plays 64 games at once at random until 1,000 episodes have ended, and counts those that were won. An environment
-/// that breaks would be an outcome of its own kind, here left out of the count, and not stop the others. The step that
-/// ends an episode already shows the next one; what it ended with is in the final info.
+/// Plays 64 games at once with random actions until 1,000 episodes have ended, and counts those that were won. An
+/// environment that failed would have a different outcome, which is not counted here, and would not stop the others. The
+/// step that ends an episode returns the first observation of the next one; the old episode's last info is in the final
+/// info.
 void main() {
     SeededRandom random = SeededRandom.of(1);
     int episodes = 0;

@@ -3,7 +3,7 @@ import java.util.Map;
 import org.gem4j.agent.*;
 import org.gem4j.rollout.*;
 
-/// An agent whose tool and reward are Python functions; they run in the sandbox. PythonTools.load reads a file.
+/// An agent whose tool and reward are Python functions, which run in the sandbox. PythonTools.load reads a file.
 void main() {
     var python = org.gem4j.agent.tools.PythonTools.of("letters.py", """
             @tool(description="Counts the letters of a word.")

@@ -13,16 +13,17 @@ import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
 
-/// Foretell a coin: an environment in one file. Its provider is named in META-INF/services, so that a jar with both on
-/// the class path is all that `./gem4j envs`, `check` and `train` need.
+/// Predict a coin flip: an environment in one file. Its provider is named in META-INF/services, so that a jar with both
+/// on the class path is all that `./gem4j envs`, `check` and `train` need.
 public final class CoinFlip implements Env, Samples {
     /// Registers the environment.
     public static final class Provider implements EnvProvider {
         @Override
         public List<EnvSpec> specs() {
             List<OptionSpec> options = List.of(OptionSpec.integer("rounds", 3, 1, 1000, "Coins in an episode."));
-            return List.of(new EnvSpec("example:CoinFlip-v0", "Foretell a coin.", options, CoinFlip::new)
-                    .withRules("Action: heads or tails.\nReward: 1/rounds for each coin foretold.\nEnd: after the last."));
+            return List.of(new EnvSpec("example:CoinFlip-v0", "Predict a coin flip.", options, CoinFlip::new)
+                    .withRules(
+                            "Action: heads or tails.\nReward: 1/rounds for each coin foretold.\nEnd: after the last."));
         }
     }
 
@@ -52,7 +53,8 @@ public final class CoinFlip implements Env, Samples {
         left--;
         String coin = random.nextBoolean() ? "heads" : "tails";
         boolean right = action.strip().equalsIgnoreCase(coin);
-        return Step.of("It was " + coin + ".", right ? 1.0 / rounds : 0, left == 0, false, Info.of(InfoKeys.CORRECT, right));
+        return Step.of(
+                "It was " + coin + ".", right ? 1.0 / rounds : 0, left == 0, false, Info.of(InfoKeys.CORRECT, right));
     }
 
     @Override

@@ -1,4 +1,4 @@
-"""Learns a game on a gem4j server with REINFORCE, in plain numpy."""
+"""Learns a game on a gem4j server with REINFORCE, in plain NumPy."""
 
 import gem4j as gem
 import numpy as np

@@ -17,7 +17,7 @@ import org.gem4j.train.Sft;
 ///
 ///     ./gem4j java examples/train-from-java/Evaluate.java [CHECKPOINT]
 ///
-/// Without the folder of a checkpoint a small model answers that has hardly learned anything. The last line is the
+/// Without the folder of a checkpoint, it evaluates a small model that has hardly learned anything. The last line is the
 /// summary of the last evaluation, as `./gem4j eval --json` prints it.
 void main(String[] arguments) throws Exception {
     Path results = Files.createTempDirectory("evaluate");

@@ -13,7 +13,7 @@ void main() throws IOException {
     System.out.println(result.toJson());
 }
 
-/// The same training in any process; it may be stopped after a step.
+/// The same training in every process; it can be stopped after a step.
 Training training(long lastStep) {
     AtomicLong done = new AtomicLong();
     return Training.builder()

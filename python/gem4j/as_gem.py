@@ -41,7 +41,7 @@ def install() -> None:
     """Makes `import gem` find gem4j. Raises ImportError if another `gem` was imported before."""
     present = sys.modules.get("gem")
     if present is not None and present.__name__ != "gem4j":
-        raise ImportError(f"gem was imported already, from {getattr(present, '__file__', 'elsewhere')}")
+        raise ImportError(f"gem was already imported, from {getattr(present, '__file__', 'elsewhere')}")
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())
         logging.basicConfig(level=logging.INFO, format="%(asctime)s - %(levelname)s - %(message)s")

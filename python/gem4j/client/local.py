@@ -27,7 +27,7 @@ _started: list[subprocess.Popen[bytes]] = []
 def find_or_start(deadline_seconds: float) -> Address:
     """The address of a server that answers; all processes of this user share it.
 
-    It ends GEM4J_LINGER seconds (30) after its last client has gone. Raises ServerError with the end of its log if it
+    It exits GEM4J_LINGER seconds (30) after its last client has disconnected. Raises ServerError with the end of its log if it
     does not start within the deadline, and if the files that it needs cannot be written.
     """
     try:
@@ -119,7 +119,7 @@ def _start(command: list[str], log: Path, address: Address, deadline: float) -> 
         )
     while not _answers(address):
         if process.poll() is not None:
-            raise _failed(f"the server ended with exit code {process.returncode}", log)
+            raise _failed(f"the server exited with code {process.returncode}", log)
         if time.monotonic() > deadline:
             _stop(process)
             raise _failed("the server did not answer in time (GEM4J_START_SECONDS sets the limit)", log)

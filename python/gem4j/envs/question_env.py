@@ -15,7 +15,7 @@ Kind = TypeVar("Kind", bound="QuestionEnv")
 class QuestionEnv(Env):
     """Asks one row an episode, which ends with the answer. The grader runs on the server.
 
-    Each pass over the rows has an order of its own, from the seed; `reset(seed=...)` draws a row at random, and
+    Each pass over the rows has an order of its own, from the seed; `reset(seed=...)` chooses a row at random, and
     `reset(idx=...)` asks that row.
     """
 

@@ -196,7 +196,7 @@ class ProgramConnection(McpConnection):
     def _read(self) -> None:
         part = os.read(self._from, 1 << 16)
         if not part:
-            raise ConnectionError("the program has ended")
+            raise ConnectionError("the program has exited")
         self._received += part
 
     def _wait(self, events: Mapping[int, int], deadline: float, what: str) -> set[int]:

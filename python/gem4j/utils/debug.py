@@ -23,7 +23,7 @@ def run_and_print_episode(env: Any, policy: Policy, ignore_done: bool = False, m
 def run_and_print_episode_with_selective_step(
     env: Any, policy: Policy, ignore_done: bool = False, max_steps: float = 1e9
 ) -> None:
-    """As run_and_print_episode for a vector, where each step plays only some environments, drawn at random."""
+    """As run_and_print_episode for a vector, where each step plays only some environments, chosen at random."""
 
     def some(observations: list[Any]) -> dict[int, Any]:
         actions = policy(observations)

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "agent",
         description = "Talk to an agent, evaluate it on questions, or serve it.",
-        synopsisSubcommandLabel = "WHAT",
+        synopsisSubcommandLabel = "COMMAND",
         subcommands = {AgentChatCommand.class, AgentEvalCommand.class, AgentDeployCommand.class})
 final class AgentCommand implements Runnable {
     @Spec

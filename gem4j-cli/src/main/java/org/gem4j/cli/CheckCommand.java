@@ -25,9 +25,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description = {
-            "Check that environments satisfy the contract: the same seed and actions give the same episode on any thread, "
-                    + "restored snapshots behave like the original, no action causes an error or earns too much.",
-            "Ends with 'N passed, M failed'."
+            "Check that environments satisfy the contract: the same seed and actions give the same episode on any"
+                + " thread, restored snapshots behave like the original, no action causes an error or earns too much.",
+            "The last line is 'N passed, M failed'."
         })
 final class CheckCommand implements Callable<Integer> {
     @Parameters(

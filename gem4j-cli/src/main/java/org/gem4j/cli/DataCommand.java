@@ -29,8 +29,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "data",
         description = {
-            "Show the columns and rows of a dataset: a file or folder, an environment's id, or a repository on the hub.",
-            "Reads JSONL, JSON arrays, CSV, TSV, Parquet, Arrow; plain, gzip or zstd; folders by their splits."
+            "Show the columns and rows of a dataset: a file or folder, an environment's id, or a repository on the"
+                    + " hub.",
+            "Reads JSONL, JSON arrays, CSV, TSV, Parquet and Arrow, plain or compressed with gzip or zstd."
         })
 final class DataCommand implements Callable<Integer> {
     private static final int SHORT = 160;

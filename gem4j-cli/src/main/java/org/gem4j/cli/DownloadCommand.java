@@ -46,8 +46,8 @@ final class DownloadCommand implements Callable<Integer> {
             names = "--include",
             paramLabel = "PATTERN",
             description =
-                    "Download only files that match this pattern, * for anything; may be repeated (default: of a model, the files"
-                            + " that gem4j can load; of a dataset, all files).")
+                    "Download only files that match this pattern (* matches anything); may be repeated (default: of a"
+                            + " model, the files that gem4j can load; of a dataset, all files).")
     private List<String> include = new ArrayList<>();
 
     @Option(

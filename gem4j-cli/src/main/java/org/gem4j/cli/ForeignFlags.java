@@ -27,7 +27,7 @@ final class ForeignFlags {
         add("collocate", "0..1", "sampler and learner are always one process");
         add("vllm_sleep", "0..1", "there is no second engine to put to sleep");
         add("vllm_gpu_ratio", "1", "there is no second engine to share memory with");
-        add("sync_params_every", "1", "sampler and learner are in step, or with --async exactly one step apart");
+        add("sync_params_every", "1", "sampler and learner share weights, or with --async are exactly one step apart");
         add("use_fused_lm_head", "0..1", "the output head always processes a few rows at a time");
         add("flash_attn", "0..1", "the attention kernel is chosen by device and shape");
     }

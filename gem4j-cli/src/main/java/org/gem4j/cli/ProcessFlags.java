@@ -22,7 +22,7 @@ final class ProcessFlags {
     @Option(
             names = "--gpus",
             paramLabel = "N",
-            description = "--data_parallel N, limited to the GPUs of the machine; on the CPU, one process trains.")
+            description = "Like --data_parallel N, limited to the GPUs of the machine; on the CPU, one process trains.")
     private String gpus = "";
 
     @Option(

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "Serve a checkpoint over OpenAI's API: chats and completions, complete or streamed.",
+            "Serve a checkpoint over OpenAI's API: chat and text completions, with streaming.",
             "Runs until Ctrl-C; running answers may then continue for --grace seconds."
         })
 final class ServeModelCommand implements Callable<Integer> {

@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Watch runs live in the browser: curves, episodes with their tokens, environments and a playground.",
             "",
-            "The page can start, stop and resume runs; those that it started are saved and end with this command."
-                    + " Only people who know the printed address, with its token, can open it. Runs until Ctrl-C.",
+            "The page can start, stop and resume runs. After Ctrl-C, the runs that it started save a checkpoint and"
+                    + " stop. Only people who know the printed address, with its token, can open the page.",
             ""
         })
 final class UiCommand implements Callable<Integer> {

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
         name = "conformance",
         description = {
             ConformanceCommands.SUMMARY,
-            "Prints a line for each case that fails and ends with 'N passed, M failed'; cases that differ for a reason "
-                    + "given in docs/differences.md are counted separately."
+            "Prints a line for each case that fails; the last line is 'N passed, M failed'. Cases that differ for a "
+                    + "reason given in docs/differences.md are counted separately."
         })
 final class ConformanceCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "AREA", description = "Area; --list names the areas.")
