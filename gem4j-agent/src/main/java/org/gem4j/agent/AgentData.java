@@ -25,7 +25,7 @@ import org.gem4j.env.Suggestions;
 import org.gem4j.rollout.Request;
 import org.jspecify.annotations.Nullable;
 
-/// The questions of an agent, by number. Thread-safe and immutable.
+/// The rows of an agent's dataset, by index. Thread-safe and immutable.
 ///
 /// A row's `data_source` is its own, or the name of its file; metrics are grouped by it.
 public final class AgentData {

@@ -27,11 +27,10 @@ import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.jspecify.annotations.Nullable;
 
-/// Plays an agent's chains with a policy: several for each question, side by side, each on a virtual thread
-/// of its own.
+/// Plays an agent's chains with a policy: several per question, concurrently, each on its own virtual thread.
 ///
-/// What happens in a chain follows from its row, its seed and the policy, not from when it is played. A
-/// chain that breaks ends alone.
+/// What happens in a chain follows from its row, its seed and the policy, not from when it is played. A chain that
+/// fails does not affect the others.
 public final class AgentRollout {
     private final Agent agent;
     private final AgentPrompts prompts;

@@ -10,7 +10,7 @@ import org.gem4j.agent.chat.Compat;
 import org.gem4j.agent.reward.JudgeServer;
 import org.gem4j.agent.tools.PythonTools;
 
-/// An agent of built-in or Python tools, all of it told by names.
+/// An agent with built-in or Python tools, defined by names.
 ///
 /// @param type how the model is told about tools and read, see [org.gem4j.agent.style.AgentStyle#of]
 /// @param tools names of built-in tools, or Python files that declare some

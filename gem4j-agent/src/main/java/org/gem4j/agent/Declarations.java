@@ -219,7 +219,7 @@ public final class Declarations {
             constructor.setAccessible(true);
             return constructor.newInstance();
         } catch (InvocationTargetException e) {
-            throw new ToolException(shown(type) + " cannot be made: " + e.getTargetException(), e);
+            throw new ToolException(shown(type) + " cannot be created: " + e.getTargetException(), e);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(shown(type) + " must have a constructor without parameters", e);
         }

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Says what a parameter of a [Tool], or a component of a record that is one, means, for the model.
+/// Describes a parameter of a [Tool], or a component of a record parameter, to the model.
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.PARAMETER, ElementType.RECORD_COMPONENT})
 public @interface Description {

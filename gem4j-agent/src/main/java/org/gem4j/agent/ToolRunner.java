@@ -115,7 +115,7 @@ final class ToolRunner {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;
             }
-            throw new IllegalStateException("the reward broke: " + e.getCause(), e);
+            throw new IllegalStateException("the reward failed: " + e.getCause(), e);
         } finally {
             running.cancel(true);
         }

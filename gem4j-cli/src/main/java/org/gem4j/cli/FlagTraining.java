@@ -50,7 +50,8 @@ import org.gem4j.train.config.TrainingEnvironment;
 import org.gem4j.train.config.WarmStartSettings;
 import org.gem4j.train.config.WarmStartSettings.Player;
 
-/// Trainings from flags: what Oat's, GEM's and the guides' names and odd values mean in the library's settings.
+/// Builds trainings from flags: maps the names and special values of Oat, GEM and their guides to the library's
+/// settings.
 public final class FlagTraining implements TrainingProvider {
     private static final String PPO = "ppo";
     private static final String PER_TOKEN = "reinforce_plus_plus";

@@ -3,7 +3,7 @@ package org.gem4j.cli;
 
 import picocli.CommandLine.Option;
 
-/// The option of servers that listen on this machine only unless told otherwise.
+/// The option `--host` of servers, which listen on this machine only by default.
 public final class HostArgument {
     @Option(
             names = "--host",

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.util.Map;
 import org.gem4j.report.NumberText;
 
-/// JSON as commands print it with `--json`: one document on one line.
+/// The output of `--json`: one JSON document on one line.
 public final class Json {
     private Json() {}
 

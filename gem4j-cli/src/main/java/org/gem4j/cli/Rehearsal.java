@@ -15,8 +15,9 @@ import org.gem4j.serve.env.EnvServer;
 import org.gem4j.serve.env.EnvServerOptions;
 import org.gem4j.serve.env.ServerAddress;
 
-/// Does what `envs ID` and the first episode of a Python client do, in one process, or what the shortest commands do.
-/// The build runs it to learn which classes Java then loads, and keeps them ready (`java -XX:AOTCacheOutput=FILE`).
+/// Runs the code of `envs ID` and of the first episode of a Python client in one process, or that of the shortest
+/// commands. The build uses it to record which classes Java loads, and stores them in a cache (`java
+/// -XX:AOTCacheOutput=FILE`).
 public final class Rehearsal {
     private static final String ID = "game:GuessTheNumber-v0-easy";
 

@@ -72,7 +72,7 @@ record RunPage(UiServer server, RunProcesses processes) implements AutoCloseable
         for (String word : flags) {
             String name = word.replaceFirst("=.*", "").replace('-', '_').replaceFirst("^__", "--");
             if (OWN.contains(name)) {
-                throw new IllegalArgumentException("flags must not have " + name + ": the page decides it");
+                throw new IllegalArgumentException("flags must not have " + name + ": the page sets it");
             }
         }
         List<String> words = new ArrayList<>(List.of("train"));

@@ -152,7 +152,7 @@ class UiCommandTest {
         try (RunProcesses processes = new RunProcesses()) {
             RunControl control = RunPage.control(processes);
             assertThatThrownBy(() -> control.start(List.of("--save-path=/tmp"), root))
-                    .hasMessage("flags must not have --save_path: the page decides it");
+                    .hasMessage("flags must not have --save_path: the page sets it");
             assertThatThrownBy(() -> control.start(List.of("--resume", "x"), root))
                     .hasMessageContaining("--resume");
             assertThatThrownBy(() -> control.start(List.of("--no_such_flag", "1"), root))

@@ -110,7 +110,7 @@ final class ContainerRuntime implements TaskRuntime {
                 .run(command, SETUP)
                 .orElseThrow(() -> new EnvException(what + " took longer than " + SETUP.toSeconds() + " s to make"));
         if (ended.exitCode() != 0) {
-            throw new EnvException(what + " cannot be made: exit code " + ended.exitCode() + " "
+            throw new EnvException(what + " cannot be created: exit code " + ended.exitCode() + " "
                     + new String(ended.output(), StandardCharsets.UTF_8).strip() + " "
                     + new String(ended.errors(), StandardCharsets.UTF_8).strip());
         }

@@ -72,14 +72,14 @@ final class ContainerShell implements TaskShell {
         }
         if (lost(ran)) {
             restart();
-            String what = ran.event() == Event.PROCESSES ? "started too many processes" : "ended the container";
+            String what = ran.event() == Event.PROCESSES ? "started too many processes" : "stopped the container";
             return new CommandResult("", 137, "The command " + what + " and was undone.", true);
         }
         history.add(limit.toMillis() + " " + command);
         String note = switch (ran.event()) {
             case TIME -> "The command was stopped after " + allowed(limit).toMillis() / 1000.0 + " s.";
             case OUTPUT -> "The command was stopped: it printed more than " + limits.totalOutput() + " bytes.";
-            case ENDED -> "The shell ended; a new one was started.";
+            case ENDED -> "The shell exited; a new one was started.";
             default -> "";
         };
         return new CommandResult(text(ran), ran.exitCode(), note, false);

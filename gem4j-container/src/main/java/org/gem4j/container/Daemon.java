@@ -55,7 +55,7 @@ final class Daemon {
         }
         String named = environment.containsKey("DOCKER_HOST")
                 ? "DOCKER_HOST is set"
-                : "DOCKER_HOST is not set, so the usual places were tried";
+                : "DOCKER_HOST is not set, so the usual sockets were tried";
         throw new EnvException("isolation=container needs a daemon of Docker or Podman, and none answers. " + named
                 + ": " + String.join(", ", tried));
     }

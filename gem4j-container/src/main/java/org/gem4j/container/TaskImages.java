@@ -46,7 +46,7 @@ final class TaskImages {
             String tagged = name.matches(".*[:@][^/]*") ? name : name + ":latest";
             client.pullImageCmd(tagged).exec(new PullImageResultCallback()).awaitCompletion();
         } catch (DockerException | DockerClientException e) {
-            throw new EnvException("image " + name + " cannot be had: " + Container.message(e), e);
+            throw new EnvException("image " + name + " is not available: " + Container.message(e), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new EnvException("interrupted while image " + name + " was fetched", e);

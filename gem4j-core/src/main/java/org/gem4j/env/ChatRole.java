@@ -3,7 +3,7 @@ package org.gem4j.env;
 
 import java.util.Locale;
 
-/// Who says a message of a chat.
+/// The author of a chat message.
 public enum ChatRole {
     SYSTEM,
     USER,

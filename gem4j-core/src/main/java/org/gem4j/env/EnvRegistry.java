@@ -47,7 +47,7 @@ public final class EnvRegistry {
 
     private synchronized void register(EnvSpec spec, boolean isOwn) {
         if (specs.putIfAbsent(spec.id(), spec) != null) {
-            throw new IllegalArgumentException("environment " + spec.id() + " is registered already");
+            throw new IllegalArgumentException("environment " + spec.id() + " is already registered");
         }
         if (isOwn) {
             own.add(spec.id());

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.gem4j.vector.VectorEnv;
 import org.gem4j.vector.VectorOptions;
 
-/// Where a program starts: `Gem.make("game:GuessTheNumber-v0-easy")`.
+/// The entry point of a program: `Gem.make("game:GuessTheNumber-v0-easy")`.
 public final class Gem {
     private Gem() {}
 

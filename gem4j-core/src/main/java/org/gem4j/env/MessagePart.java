@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// A piece of what is shown: text and images in the order in which a model gets them.
+/// A part of an observation: text or an image, in the order in which the model gets them.
 public sealed interface MessagePart {
     /// Where datasets put an image into a text.
     String MARK = "<image>";

@@ -4,7 +4,7 @@ package org.gem4j.env;
 import java.util.Objects;
 import java.util.OptionalLong;
 
-/// How to start an episode.
+/// Options of a reset.
 ///
 /// @param seed restarts the environment's random stream; empty: the stream continues
 /// @param index row of the dataset to start, for environments over one (GEM's `idx`), from 0; empty: the environment

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.env;
 
-/// An environment whose state can be taken out and put back, for branching, resuming and debugging.
+/// An environment whose state can be saved and restored, for branching, resuming and debugging.
 ///
 /// After `b.restore(a.snapshot())` both environments answer every sequence of actions alike, including their random
 /// choices.

@@ -3,7 +3,7 @@ package org.gem4j.wrap;
 
 import org.gem4j.env.Env;
 
-/// Puts something around an environment. Every call makes a wrapper with state of its own.
+/// Wraps an environment. Every call creates a wrapper with its own state.
 @FunctionalInterface
 public interface Wrapper {
     Env wrap(Env env);

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// What named wrappers may need from the program around them: one object for each type, such as the [ChatRenderer]
-/// of the model that is trained. Immutable.
+/// What the program provides to named wrappers: one object for each type, such as the [ChatRenderer] of the model
+/// that is trained. Immutable.
 public final class WrapperContext {
     private static final WrapperContext EMPTY = new WrapperContext(Map.of(), Map.of());
 

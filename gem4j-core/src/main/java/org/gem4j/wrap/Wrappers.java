@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.Suggestions;
 
-/// Where wrappers come from: `Wrappers.parse("concat,episode_tracking")`, or the typed factories. Thread-safe.
+/// Creates wrappers: `Wrappers.parse("concat,episode_tracking")`, or the typed factories. Thread-safe.
 public final class Wrappers {
     private Wrappers() {}
 
@@ -31,7 +31,7 @@ public final class Wrappers {
 
     private static void add(Map<String, WrapperSpec> specs, WrapperSpec spec) {
         if (specs.putIfAbsent(spec.name(), spec) != null) {
-            throw new IllegalArgumentException("wrapper " + spec.name() + " is registered already");
+            throw new IllegalArgumentException("wrapper " + spec.name() + " is already registered");
         }
     }
 

@@ -61,7 +61,7 @@ final class ArrowDataSet implements DataSet {
         return switch (problem) {
             case IllegalArgumentException known -> String.valueOf(known.getMessage());
             case OutOfMemoryError _ -> "it needs more memory than Java has, or is damaged";
-            default -> "it is cut off or damaged";
+            default -> "it is truncated or damaged";
         };
     }
 }

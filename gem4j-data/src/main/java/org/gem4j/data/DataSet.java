@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 
-/// Rows that can be read by number, in any order, without all of them being in memory. Thread-safe and immutable: any
+/// Rows that can be read by index, in any order, without all of them being in memory. Thread-safe and immutable: any
 /// number of environments may share one.
 public interface DataSet {
     /// What it is, for messages: usually the file's path.

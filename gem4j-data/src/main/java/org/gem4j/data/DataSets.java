@@ -16,7 +16,7 @@ import org.gem4j.data.hub.HubRepo;
 import org.gem4j.data.hub.HubSettings;
 import org.gem4j.data.hub.HubSnapshot;
 
-/// Datasets by where they are, each opened once in a process and shared by all who ask for it. Thread-safe.
+/// Datasets by location. Each is opened once per process and shared. Thread-safe.
 ///
 /// When the hub could not be reached, it is not asked again for a minute: what its cache has is used, anything else
 /// fails at once.

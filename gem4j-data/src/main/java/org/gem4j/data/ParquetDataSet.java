@@ -176,7 +176,7 @@ final class ParquetDataSet implements DataSet {
             }
         }
         if (block.size() < rows) {
-            throw new ParquetFailure("the rows end here, but the file promises " + size);
+            throw new ParquetFailure("the rows end here, but the file declares " + size);
         }
         return block;
     }

@@ -43,7 +43,7 @@ final class ParquetInput implements InputFile {
     @Override
     public ByteBuffer readRange(long offset, int count) throws IOException {
         if (readsLeft.getAndUpdate(left -> Math.max(0, left - 1)) == 0) {
-            throw new IOException("its pages lead in circles");
+            throw new IOException("its pages form a cycle");
         }
         if (offset < 0 || count < 0 || offset > length - count) {
             throw new EOFException("bytes " + offset + " to " + (offset + count - 1L) + " are needed but the file has "

@@ -3,7 +3,7 @@ package org.gem4j.doctor;
 
 import java.util.Objects;
 
-/// What a check found.
+/// The result of a check.
 ///
 /// @param name what was checked, such as `python`
 /// @param status the result

@@ -58,7 +58,7 @@ public final class Database implements AutoCloseable {
             }
             return new Database(admin, DriverManager.getConnection(url, USER, "agent"));
         } catch (SQLException e) {
-            throw new IllegalArgumentException("the database's initial state cannot be made: " + e.getMessage(), e);
+            throw new IllegalArgumentException("the database's initial state cannot be created: " + e.getMessage(), e);
         }
     }
 

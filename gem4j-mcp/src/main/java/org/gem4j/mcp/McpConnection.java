@@ -92,7 +92,7 @@ final class McpConnection implements AutoCloseable {
         }
     }
 
-    /// The server can't be started: another try at once would fare no better.
+    /// The server cannot be started: another try at once would fare no better.
     private static final class NoStart extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -220,10 +220,10 @@ final class McpConnection implements AutoCloseable {
         } catch (RuntimeException e) {
             fresh.close();
             if (live.ended().isDone()) {
-                throw new NoStart("can't be started: it " + live.ended().join(), e);
+                throw new NoStart("cannot be started: it " + live.ended().join(), e);
             }
             if (isTimeout(e)) {
-                throw new NoStart("can't be started: no handshake within " + seconds(options.startTime()), e);
+                throw new NoStart("cannot be started: no handshake within " + seconds(options.startTime()), e);
             }
             throw new ToolException("cannot connect: " + reason(e), e);
         }
@@ -252,7 +252,7 @@ final class McpConnection implements AutoCloseable {
         boolean found = Stream.of(path.split(File.pathSeparator))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder).resolve(command)));
         if (!found && System.getProperty("os.name").equals("Linux")) {
-            throw new NoStart("can't be started: there is no program " + command, null);
+            throw new NoStart("cannot be started: there is no program " + command, null);
         }
     }
 

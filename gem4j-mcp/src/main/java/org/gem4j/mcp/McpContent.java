@@ -67,7 +67,7 @@ final class McpContent {
         try {
             return McpJsonDefaults.getMapper().writeValueAsString(value);
         } catch (IOException e) {
-            throw new IllegalStateException("what was read from JSON can't be written as JSON", e);
+            throw new IllegalStateException("what was read from JSON cannot be written as JSON", e);
         }
     }
 }

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 
-/// Where an MCP server is.
+/// The location of an MCP server: a program or a URL.
 public sealed interface McpEndpoint {
     /// The name that its configuration gives it.
     String name();

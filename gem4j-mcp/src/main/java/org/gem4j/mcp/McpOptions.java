@@ -3,7 +3,7 @@ package org.gem4j.mcp;
 
 import java.time.Duration;
 
-/// How patient we are with MCP servers.
+/// Timeouts and retries for MCP servers.
 ///
 /// @param startTime for a server to start and to say what it has
 /// @param callTime for the answer to a call

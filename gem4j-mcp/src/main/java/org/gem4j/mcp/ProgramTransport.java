@@ -123,7 +123,7 @@ final class ProgramTransport implements McpClientTransport {
         String how = "stopped answering";
         try {
             if (started.waitFor(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
-                how = "ended with exit code " + started.exitValue();
+                how = "exited with code " + started.exitValue();
             }
             String said = errors.awaitText(PATIENCE_MILLIS).strip();
             how += said.isEmpty() ? "" : ": " + said;

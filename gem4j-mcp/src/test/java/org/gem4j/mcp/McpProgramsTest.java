@@ -65,9 +65,9 @@ class McpProgramsTest {
     void aServerThatDiesAtItsStartIsToldWithWhatItSaid() {
         assertThatThrownBy(() -> open(OPTIONS, "echo 'cannot open database x' >&2; exit 7"))
                 .isInstanceOf(ToolException.class)
-                .hasMessage("MCP server own can't be started: it ended with exit code 7: cannot open database x");
+                .hasMessage("MCP server own cannot be started: it exited with code 7: cannot open database x");
         assertThatThrownBy(() -> open(OPTIONS, "exit 1"))
-                .hasMessage("MCP server own can't be started: it ended with exit code 1");
+                .hasMessage("MCP server own cannot be started: it exited with code 1");
     }
 
     @Test
@@ -81,7 +81,7 @@ class McpProgramsTest {
     void startTimeBoundsTheHandshake() {
         assertThatThrownBy(() -> open(OPTIONS.withStartTime(Duration.ofMillis(500)), "exec sleep 600"))
                 .isInstanceOf(ToolException.class)
-                .hasMessage("MCP server own can't be started: no handshake within 0.5 s");
+                .hasMessage("MCP server own cannot be started: no handshake within 0.5 s");
     }
 
     @Test

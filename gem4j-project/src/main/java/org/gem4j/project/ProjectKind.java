@@ -4,7 +4,7 @@ package org.gem4j.project;
 import java.util.Locale;
 import java.util.Map;
 
-/// What a project is made for; each has a folder of templates.
+/// The kind of a project; each has a folder of templates.
 public enum ProjectKind {
     ENV(Map.of("org.gem4j.env.EnvProvider", "src/main/resources/META-INF/services/org.gem4j.env.EnvProvider")),
     TOOL(Map.of(

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// One dial of a task's curriculum: ordered values, from easy to hard, for one option or for a lower and an upper one.
+/// One attribute of a task's curriculum: values ordered from easy to hard, for one option or for a lower and an upper
+/// bound.
 ///
 /// @param name the dial's name, which is also its name in the `difficulty` of items
 /// @param lower the option it sets; of two, the lower bound

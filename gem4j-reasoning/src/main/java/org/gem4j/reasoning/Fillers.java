@@ -4,7 +4,7 @@ package org.gem4j.reasoning;
 import java.util.Locale;
 import java.util.Set;
 
-/// Words beside a right answer that say nothing else, as "the answer is".
+/// Words next to a right answer that add nothing to it, such as "the answer is".
 public final class Fillers {
     private static final Set<String> WORDS = Set.of(
             "the",

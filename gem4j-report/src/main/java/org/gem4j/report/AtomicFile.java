@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/// Files that are either the old or the new version, never half of one.
+/// Writes files atomically: a file has either its old or its new content.
 ///
 /// The content goes to a temporary file in the same folder, is forced to the disk and then moved to its name. When
 /// anything fails, such as a full disk, the temporary file is removed and the old file stays as it was.
@@ -77,7 +77,7 @@ public final class AtomicFile {
         }
         return switch (cause) {
             case NoSuchFileException _ -> "no such file or folder";
-            case FileAlreadyExistsException _ -> "a file of that name is in the way";
+            case FileAlreadyExistsException _ -> "a file with that name already exists";
             case AccessDeniedException _ -> "permission denied";
             default -> cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         };

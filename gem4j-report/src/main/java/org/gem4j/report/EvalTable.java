@@ -7,7 +7,7 @@ import org.gem4j.rollout.eval.EnvSummary;
 import org.gem4j.rollout.eval.EnvSummary.Interval;
 import org.gem4j.rollout.eval.EvalSummary;
 
-/// What an evaluation came to, as a table for the terminal: a row for each environment, their average, pass@k.
+/// The summary of an evaluation, as a table for the terminal: a row for each environment, their average, pass@k.
 public final class EvalTable {
     private EvalTable() {}
 

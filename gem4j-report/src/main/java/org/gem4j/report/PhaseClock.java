@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/// Adds up where the time goes: sampling, learning, loading and so on.
+/// Measures the time spent in each phase of a run: sampling, learning, loading and so on.
 ///
 /// ```java
 /// try (var _ = phases.enter("sampling")) { … }

@@ -4,7 +4,7 @@ package org.gem4j.report;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Writes the page that shows a run, or several runs over each other: one file that needs nothing else.
+/// Writes the report of a run, or a comparison of several runs, as one self-contained HTML file.
 public final class Report {
     private Report() {}
 

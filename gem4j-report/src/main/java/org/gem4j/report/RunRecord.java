@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/// What was run, on what, and how it went: the content of `run.json`. Immutable; `with…` gives copies.
+/// The record of a run, that is, its settings, machine and results: the content of `run.json`. Immutable; `with…`
+/// gives copies.
 ///
 /// ```java
 /// RunRecord run = RunRecord.start("train", config, seed, clock.instant()).withVersion("libtorch", "2.10.0");

@@ -3,7 +3,7 @@ package org.gem4j.report;
 
 import java.util.Locale;
 
-/// How a run stands; in `run.json` as the lower-case name.
+/// The status of a run; in `run.json` it is the lower-case name.
 public enum RunStatus {
     /// Under way, or ended without a chance to say so.
     RUNNING,

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.SeededRandom;
 
-/// What decides an episode: episodes of the same task form a group, as the group-relative algorithms need it.
+/// The seeds that determine an episode; episodes of the same task form a group for group-relative algorithms.
 ///
 /// @param task decides what the environment asks
 /// @param sampling decides, by turn, what is sampled

@@ -8,7 +8,7 @@ import org.gem4j.env.ChatMessage;
 import org.gem4j.env.Image;
 import org.gem4j.env.MessagePart;
 
-/// What a policy is asked to answer.
+/// A prompt for a policy.
 public sealed interface Prompt {
 
     /// Text in which special tokens mean nothing, with images where the task has them. A policy behind a chat

@@ -11,7 +11,7 @@ import org.gem4j.env.MessagePart;
 import org.gem4j.env.Observation;
 import org.gem4j.env.Suggestions;
 
-/// Makes a prompt of an observation. The names are GEM's, the words our own.
+/// Turns an observation into a prompt. The names are GEM's; the wording is our own.
 @FunctionalInterface
 public interface PromptTemplate {
     /// The name of the template that changes nothing.

@@ -4,8 +4,7 @@ package org.gem4j.rollout;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// What a policy answered, exactly as it was sampled: these ids and logprobs are what is trained on, never the text
-/// encoded again.
+/// A policy's response exactly as sampled: training uses these ids and logprobs; the text is never re-tokenized.
 ///
 /// @param text the response without its end-of-turn token
 /// @param promptIds what the model saw; empty when the policy has no tokens

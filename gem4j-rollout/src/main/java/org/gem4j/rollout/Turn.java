@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.gem4j.env.Observation;
 import org.gem4j.env.Step;
 
-/// One prompt, its response, and what the environment made of it: the unit of training.
+/// One prompt, its response, and the resulting step of the environment: the unit of training.
 ///
 /// @param observation what the environment showed, as its wrappers tell it
 /// @param prompt what was made of it for the policy

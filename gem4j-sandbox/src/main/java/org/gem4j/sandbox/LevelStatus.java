@@ -3,7 +3,7 @@ package org.gem4j.sandbox;
 
 import java.util.List;
 
-/// Whether a level works on this machine.
+/// Whether a level of isolation works on this machine.
 ///
 /// @param level the level
 /// @param available whether a program ran at it

@@ -3,7 +3,7 @@ package org.gem4j.sandbox;
 
 import java.time.Duration;
 
-/// What one program may use.
+/// The resource limits of one program.
 ///
 /// @param wallTime from its start to its end; then it gets a tenth of a second to say where it was, and is killed
 /// @param cpuTime of each of its processes, rounded up to whole seconds

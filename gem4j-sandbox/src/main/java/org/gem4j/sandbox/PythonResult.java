@@ -3,7 +3,7 @@ package org.gem4j.sandbox;
 
 import java.time.Duration;
 
-/// What came of a program.
+/// The result of a program.
 ///
 /// @param outcome how it ended
 /// @param output what it printed

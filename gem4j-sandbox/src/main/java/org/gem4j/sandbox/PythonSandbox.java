@@ -121,7 +121,7 @@ public final class PythonSandbox implements AutoCloseable {
                 return PythonResult.infrastructure("interrupted while waiting for a free worker");
             }
         }
-        return PythonResult.infrastructure("workers end as soon as they are started");
+        return PythonResult.infrastructure("workers exit as soon as they are started");
     }
 
     /// A console in which names live on from one piece of code to the next.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// How strong the walls around a program are, best first. [PythonSandbox] says under each what it does not stop.
+/// The level of isolation of a program, strongest first. [PythonSandbox] says under each what it does not stop.
 public enum SandboxLevel {
     /// Bubblewrap makes the namespaces: where it is installed it is often allowed what other programs are not.
     BWRAP("limits, namespaces made by bubblewrap, system-call filter", ""),

@@ -136,7 +136,7 @@ final class Worker implements AutoCloseable {
             }
             throw new WorkerFailure(
                     guard.fired() ? WorkerFailure.Kind.OVERDUE : WorkerFailure.Kind.DURING,
-                    "the worker ended: " + lastWords(process));
+                    "the worker exited: " + lastWords(process));
         }
         if (guard.fired()) {
             // An answer at the last moment counts, but the worker is lost.
@@ -157,7 +157,7 @@ final class Worker implements AutoCloseable {
         } catch (IOException e) {
             throw new WorkerFailure(
                     started ? WorkerFailure.Kind.DURING : WorkerFailure.Kind.BEFORE,
-                    "the worker has ended: " + lastWords(process));
+                    "the worker has exited: " + lastWords(process));
         }
     }
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.search;
 
-/// Turns text into a vector whose direction is its meaning.
+/// Computes embeddings: vectors whose directions represent the meaning of texts.
 public interface Embedder extends AutoCloseable {
     /// Kept with an index, which belongs to one embedder.
     String name();

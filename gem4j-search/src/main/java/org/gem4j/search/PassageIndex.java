@@ -92,7 +92,7 @@ public final class PassageIndex implements SearchEngine, AutoCloseable {
             PassageIndexBuilder.write(directory, passages);
             return new PassageIndex(DirectoryReader.open(directory), SearchMode.BM25, Optional.empty());
         } catch (IOException e) {
-            throw new SearchException("the index in memory cannot be made: " + e.getMessage(), e);
+            throw new SearchException("the index in memory cannot be created: " + e.getMessage(), e);
         }
     }
 

@@ -4,7 +4,7 @@ package org.gem4j.search;
 import java.net.URI;
 import java.time.Duration;
 
-/// Where a [SearchClient] asks and how patient it is.
+/// The server, timeouts and cache of a [SearchClient].
 ///
 /// @param server address, with path, http or https
 /// @param protocol what the server speaks

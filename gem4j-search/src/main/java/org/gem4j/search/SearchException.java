@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.search;
 
-/// A search engine cannot answer: it is not reached, too slow, or answers what is not understood.
+/// A search engine cannot answer: it is unreachable, too slow, or gives an invalid answer.
 public final class SearchException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,7 @@ package org.gem4j.search;
 import java.util.List;
 import java.util.Optional;
 
-/// How a model asks for a search, and how passages are shown to it.
+/// The markup with which a model requests a search and in which passages are shown to it.
 public final class SearchMarkup {
     private static final String OPEN = "<search>";
     private static final String CLOSE = "</search>";

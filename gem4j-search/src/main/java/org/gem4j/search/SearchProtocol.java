@@ -3,7 +3,7 @@ package org.gem4j.search;
 
 import java.net.URI;
 
-/// How a search server is spoken to.
+/// The protocol of a search server.
 public enum SearchProtocol {
     /// Search-R1's: JSON, several queries a request.
     JSON,

@@ -70,7 +70,7 @@ final class ApiException extends RuntimeException {
     }
 
     static ApiException closing() {
-        return new ApiException(503, "server_error", "shutting_down", "", "The server is being stopped.");
+        return new ApiException(503, "server_error", "shutting_down", "", "The server is shutting down.");
     }
 
     /// @param the work that was not finished in time

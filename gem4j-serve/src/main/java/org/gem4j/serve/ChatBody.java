@@ -119,7 +119,7 @@ final class ChatBody {
         for (JsonNode part : content.parts()) {
             if (type(part).equals("image_url")) {
                 throw ApiException.invalid(
-                        content.name(), content.name() + " may not hold images: the model reads text alone.");
+                        content.name(), content.name() + " may not hold images: the model accepts text only.");
             }
             texts.add(text(part, content.name(), "text"));
         }

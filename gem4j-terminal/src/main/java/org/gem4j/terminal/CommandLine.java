@@ -3,7 +3,7 @@ package org.gem4j.terminal;
 
 import java.time.Duration;
 
-/// Where commands run.
+/// A shell that runs the commands of an episode, in the sandbox or in a container.
 public interface CommandLine extends AutoCloseable {
     /// Runs a command to its end, or stops it after `limit`.
     ///

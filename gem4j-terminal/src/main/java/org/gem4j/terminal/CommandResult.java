@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.terminal;
 
-/// What a command did.
+/// The result of a command.
 ///
 /// @param output what it printed, both streams together, or the two ends of it
 /// @param exitCode of the command; 124 if it was stopped

@@ -123,7 +123,7 @@ public final class ShellSession implements TaskRuntime.TaskShell {
         boolean failed = report.get("code") instanceof Number code && code.intValue() != 0;
         if (!result.ok() || failed) {
             session.close();
-            throw new EnvException("the initial state of the task cannot be made: " + result.outcome() + " "
+            throw new EnvException("the initial state of the task cannot be created: " + result.outcome() + " "
                     + result.output().text().strip() + result.errors().text().strip());
         }
     }
@@ -148,7 +148,7 @@ public final class ShellSession implements TaskRuntime.TaskShell {
                 undone(
                         "crowd".equals(PythonCode.report(result.report()).get("event"))
                                 ? "left too many processes"
-                                : "ended the sandbox");
+                                : "killed the sandbox");
             case Outcome.Infrastructure(String message) ->
                 throw new EnvException("the sandbox cannot work: " + message);
         };
@@ -157,12 +157,12 @@ public final class ShellSession implements TaskRuntime.TaskShell {
     private CommandResult answered(PythonResult result, Duration allowed) {
         Map<?, ?> report = PythonCode.report(result.report());
         if (!(report.get("code") instanceof Number code)) {
-            return undone("ended the sandbox");
+            return undone("killed the sandbox");
         }
         String note = switch (String.valueOf(report.get("event"))) {
             case "time" -> "The command was stopped after " + allowed.toMillis() / 1000.0 + " s.";
             case "output" -> "The command was stopped: it printed more than " + limits.totalOutput() + " bytes.";
-            case "ended" -> "The shell ended; a new one was started.";
+            case "ended" -> "The shell exited; a new one was started.";
             default -> "";
         };
         return new CommandResult(result.output().text(), code.intValue(), note, false);

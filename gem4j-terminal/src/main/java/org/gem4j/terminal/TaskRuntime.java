@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.gem4j.env.EnvException;
 import org.gem4j.terminal.ShellSession.ShellLimits;
 
-/// Where tasks are worked on and tested. Thread-safe.
+/// The runtime in which tasks are worked on and tested: the sandbox or containers. Thread-safe.
 public interface TaskRuntime {
     /// A shell of a task that can be handed in.
     interface TaskShell extends CommandLine {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// The formats in which models write tool calls. Reading never fails and takes linear time.
+/// The formats in which models write tool calls. Parsing never fails and takes linear time.
 public enum ToolCallFormat {
     /// `<tool_call>{"name": …, "arguments": {…}}</tool_call>`, as in Hermes and Qwen.
     HERMES(HermesCalls::parse),

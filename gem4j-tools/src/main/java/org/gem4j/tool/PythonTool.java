@@ -94,7 +94,7 @@ public final class PythonTool implements TextTool, Tool {
             case Outcome.Crashed(int signal) ->
                 ToolResult.error(
                         ToolErrorKind.EXECUTION,
-                        text(output, joined(errors, "The code was ended by signal " + signal + ".")));
+                        text(output, joined(errors, "The code was killed by signal " + signal + ".")));
             case Outcome.LimitReached(LimitKind limit) -> limited(limit, output, errors, options.limits());
             case Outcome.Infrastructure(String message) -> throw new ToolException(message);
         };

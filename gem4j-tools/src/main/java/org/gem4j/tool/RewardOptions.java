@@ -5,7 +5,7 @@ import java.util.List;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.OptionSpec;
 
-/// The options that wrappers of tools have in common: what calls are worth and how many there may be.
+/// The options that tool wrappers share: the rewards of calls and their maximum number.
 public final class RewardOptions {
     /// No rewards, five calls.
     public static final ToolEnvOptions USUAL = ToolEnvOptions.defaults().withMaxToolUses(5);

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.tool;
 
-/// What a tool call is worth and how many there may be.
+/// The rewards of tool calls and their maximum number.
 ///
 /// @param toolReward for every call
 /// @param successReward on top of it for a call that succeeds

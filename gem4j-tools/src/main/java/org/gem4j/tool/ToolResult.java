@@ -3,7 +3,7 @@ package org.gem4j.tool;
 
 import java.util.Objects;
 
-/// What a tool answers: text for the model either way.
+/// The result of a tool call: text for the model, whether the call succeeded or failed.
 public sealed interface ToolResult {
     /// What the model sees.
     String text();

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The parameters of a tool as a JSON schema of type object. Immutable: each method makes a larger one.
+/// The parameters of a tool as a JSON schema of type object. Immutable: each method returns an extended copy.
 ///
 /// @param json the schema as JSON-like values
 public record ToolSchema(Map<String, Object> json) {

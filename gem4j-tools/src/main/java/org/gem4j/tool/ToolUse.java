@@ -3,7 +3,7 @@ package org.gem4j.tool;
 
 import java.util.Objects;
 
-/// What came of a text that called a tool.
+/// The result of an action that called a tool.
 ///
 /// @param observation what the model sees
 /// @param failed whether the tool could not do what it was asked

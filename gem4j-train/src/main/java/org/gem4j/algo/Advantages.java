@@ -4,7 +4,7 @@ package org.gem4j.algo;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// What an estimator says of a batch.
+/// The advantages of a batch, as computed by an estimator.
 ///
 /// @param turns the advantage of every turn, episode after episode
 /// @param tokens the advantages of the response tokens of every turn, where tokens of one turn differ

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
-/// A parameter of an algorithm, or a setting of a run, is outside its legal range.
+/// A parameter of an algorithm or a setting of a run is out of its range.
 public final class InvalidParameterException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

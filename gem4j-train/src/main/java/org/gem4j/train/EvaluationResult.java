@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.gem4j.rollout.Episode;
 
-/// How a policy does on the evaluation episodes. Their seeds are the same in every run, so that runs can be compared.
+/// The results of a policy on the evaluation episodes. Their seeds are the same in every run, so that runs can be
+/// compared.
 ///
 /// @param episodes those that say something about the policy
 /// @param lost those that were lost to failures outside it

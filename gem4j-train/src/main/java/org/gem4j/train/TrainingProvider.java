@@ -3,9 +3,8 @@ package org.gem4j.train;
 
 import java.util.Map;
 
-/// Makes the training of a run again in another process, see
-/// [org.gem4j.train.config.DataParallel#processes(int, Class)]. Implementations are public, with a public constructor
-/// without parameters.
+/// Creates the training of a run in another process, see [org.gem4j.train.config.DataParallel#processes(int, Class)].
+/// Implementations are public, with a public constructor without parameters.
 @FunctionalInterface
 public interface TrainingProvider {
     /// The training that the first process runs.

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.report.Json;
 
-/// How a run went.
+/// The result of a training run.
 ///
 /// @param before evaluation of the policy before training; empty where the run was stopped before it ended
 /// @param after evaluation after it; empty where the run was stopped

@@ -137,12 +137,12 @@ final class Table implements AutoCloseable {
                 throw ApiException.conflict("the episode is over" + (problem.isEmpty() ? "" : ": " + problem));
             }
             if (!waiting) {
-                throw ApiException.conflict("the move before is still being made");
+                throw ApiException.conflict("the previous move is still in progress");
             }
             waiting = false;
         }
         if (!movers.offer(mover)) {
-            throw ApiException.conflict("the move before is still being made");
+            throw ApiException.conflict("the previous move is still in progress");
         }
         return await(deadline);
     }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.gem4j.env.EnvRegistry;
 
-/// What the page shows and where it listens.
+/// What the page shows and the address at which it listens.
 ///
 /// @param runs folders of runs, or runs; at least one, the first is where new runs begin
 /// @param host to listen on; this machine only unless somebody says otherwise

@@ -174,7 +174,7 @@ public final class UiServer implements AutoCloseable {
             return;
         }
         if (!events.enter()) {
-            fail(response, 503, ApiException.busy("too many pages follow the runs: close some"));
+            fail(response, 503, ApiException.busy("too many pages are open: close some"));
             return;
         }
         response.header(HeaderNames.CONTENT_TYPE, "text/event-stream; charset=utf-8");
@@ -184,7 +184,7 @@ public final class UiServer implements AutoCloseable {
         try (OutputStream out = response.outputStream()) {
             events.write(out);
         } catch (IOException | UncheckedIOException e) {
-            throw new CloseConnectionException("the page has gone", e);
+            throw new CloseConnectionException("the page has disconnected", e);
         }
     }
 

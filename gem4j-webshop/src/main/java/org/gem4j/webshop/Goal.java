@@ -4,7 +4,7 @@ package org.gem4j.webshop;
 import java.util.List;
 import java.util.Map;
 
-/// What a customer wants.
+/// A goal: what a customer wants to buy.
 ///
 /// @param asin of the product the goal was made from, empty if unknown
 /// @param query the search that product belongs to

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// What the shop sells.
+/// A product of the shop.
 ///
 /// @param asin its number in the shop, at most 10 letters and digits
 /// @param title the name on its page

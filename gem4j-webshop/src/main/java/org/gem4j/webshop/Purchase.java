@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// What a purchase is worth: the type of the product times the part of the wishes that it fulfills.
+/// The reward of a purchase: the score of the product's type times the fraction of the requirements that it fulfills.
 ///
 /// @param total from 0 to 1
 /// @param type 1, 0.5, 0.1 or 0: how near the product is to the wanted one

@@ -4,7 +4,7 @@ package org.gem4j.webshop;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What an agent does: `search[words]` or `click[thing]`.
+/// An action of an agent: `search[words]` or `click[thing]`.
 ///
 /// @param verb what stands before the bracket, or the whole text if there is none
 /// @param argument what stands in the brackets, in lower case; empty if there are none

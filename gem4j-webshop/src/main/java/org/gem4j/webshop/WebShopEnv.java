@@ -26,7 +26,7 @@ import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
 import org.jspecify.annotations.Nullable;
 
-/// A visit to the shop with a wish: search, read, choose, buy.
+/// A visit to the shop with a goal: search, read, choose, buy.
 ///
 /// A purchase ends the episode and pays from 0 to 1, see [Purchase]. An action that is malformed or clicks what is not
 /// on the page costs `formatErrorReward` and changes nothing.

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.agent.chat;
 
-/// What AgentFly raises for input that it does not take.
+/// An error that AgentFly raises for input that it does not accept.
 public final class AgentFlyError extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

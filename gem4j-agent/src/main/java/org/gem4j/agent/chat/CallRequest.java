@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.gem4j.text.StrictJson;
 import org.jspecify.annotations.Nullable;
 
-/// A model's request to call a tool, as its text says it: nothing is checked yet.
+/// A model's request to call a tool, as parsed from its text: nothing has been validated yet.
 ///
 /// @param id names the call for its answer; empty where the style has no ids
 /// @param name of the tool

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gem4j.text.python.JsonText;
 
-/// What a chain ends with as AgentFly grades it: the first part of the last message of the assistant or a
+/// The final response of a chain, as AgentFly grades it: the first part of the last message of the assistant or a
 /// tool.
 public final class FinalResponse {
     private static final Set<Object> SPEAKERS = Set.of("assistant", "tool");

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.gem4j.env.ChatRole;
 import org.gem4j.text.python.Strings;
 
-/// Chains whose history was folded: a long history is replaced by a summary, and what was there stays as a
+/// Chains whose history was folded: a long history is replaced by a summary, and the earlier messages are kept as a
 /// segment.
 public final class Segments {
     /// What marks a summary in a message of the user.

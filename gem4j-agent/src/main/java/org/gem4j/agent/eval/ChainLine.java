@@ -14,7 +14,7 @@ import org.gem4j.agent.reward.RewardResult;
 import org.gem4j.rollout.Response;
 import org.jspecify.annotations.Nullable;
 
-/// What counts of a chain that was played: its line in `chains.jsonl`, without the messages.
+/// The results of a finished chain: its line in `chains.jsonl`, without the messages.
 ///
 /// @param key which chain it is
 /// @param source where its row is from; empty if the row does not say

@@ -12,10 +12,10 @@ import java.util.function.ToLongFunction;
 import org.gem4j.report.NumberText;
 import org.jspecify.annotations.Nullable;
 
-/// What chains came to, all together and by the `data_source` of their rows.
+/// The results of chains, in total and by the `data_source` of their rows.
 ///
-/// Chains that broke count as failed and in nothing else. The accuracy of a chain is the extra `acc` of its
-/// reward, or whether the reward is at least 1 where there is no such extra.
+/// Failed chains are counted as failed and excluded from everything else. The accuracy of a chain is the extra `acc`
+/// of its reward, or whether the reward is at least 1 where there is no such extra.
 public final class ChainTally {
     private static final int MOST_REASONS = 10;
 

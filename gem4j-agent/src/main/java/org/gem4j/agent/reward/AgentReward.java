@@ -4,7 +4,7 @@ package org.gem4j.agent.reward;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Says what a finished chain earned. Safe for any number of threads.
+/// Computes the reward of a finished chain. Thread-safe.
 @FunctionalInterface
 public interface AgentReward {
     /// The reward of a chain.

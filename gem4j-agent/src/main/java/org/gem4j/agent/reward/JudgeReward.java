@@ -18,7 +18,7 @@ import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
 
-/// Another model says how good an answer is: `llm_as_judge_reward` from 0 to 1, `llm_as_judge_math_reward` 0 or 1.
+/// A reward given by a judge model: `llm_as_judge_reward` from 0 to 1, `llm_as_judge_math_reward` 0 or 1.
 public final class JudgeReward implements AgentReward {
     private static final Pattern VERDICT = Pattern.compile("\\{\\s*\"score\"\\s*:\\s*(0\\.0|1\\.0)\\s*\\}");
     private static final int LONGEST = 512;

@@ -12,7 +12,7 @@ import org.gem4j.agent.chat.Compat;
 import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
 
-/// What a chain earned.
+/// The reward of a chain, with extra metrics.
 ///
 /// @param reward finite
 /// @param extras more about it: numbers become metrics, other values stay with the chain

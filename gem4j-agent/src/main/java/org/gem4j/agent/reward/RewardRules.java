@@ -9,7 +9,7 @@ import org.gem4j.agent.chat.AgentFlyError;
 import org.gem4j.grade.qa.QaText;
 import org.jspecify.annotations.Nullable;
 
-/// The rules that AgentFly's rewards are made of, one by one, for whoever compares the two systems.
+/// The individual rules of AgentFly's rewards, for comparing the two systems.
 public final class RewardRules {
     private static final Pattern ANSWER = Pattern.compile("<answer>(.*?)</answer>", Pattern.DOTALL);
 

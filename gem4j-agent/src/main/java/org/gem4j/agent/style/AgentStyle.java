@@ -9,8 +9,7 @@ import java.util.Set;
 import org.gem4j.env.Suggestions;
 import org.jspecify.annotations.Nullable;
 
-/// How a kind of model is told about tools, and how its calls are read from its text. Stateless and
-/// thread-safe.
+/// How tools are described to a model, and how its calls are parsed. Stateless and thread-safe.
 public interface AgentStyle {
     /// The name, such as `react`.
     String name();

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.agent.chat.CallRequest;
 
-/// A model's text as its style reads it.
+/// A model's text, parsed by its style.
 ///
 /// @param message what is kept of it, with the calls that can be read
 /// @param status what it means for the chain

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.gem4j.agent.chat.Compat;
 import org.jspecify.annotations.Nullable;
 
-/// What a style knows when it reads a reply.
+/// The context in which a style parses a reply.
 ///
 /// @param tools descriptions of the agent's tools as in OpenAI's API
 /// @param summaryAsked whether the chain has just asked for a summary

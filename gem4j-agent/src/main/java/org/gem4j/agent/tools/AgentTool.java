@@ -20,8 +20,7 @@ import org.gem4j.tool.ToolResult;
 import org.gem4j.tool.ToolSchema;
 import org.jspecify.annotations.Nullable;
 
-/// A tool of an agent. Thread-safe if its body is; what it keeps for a chain belongs in
-/// [ChainContext#state].
+/// A tool of an agent. Thread-safe if its body is; state of a chain belongs in [ChainContext#state].
 ///
 /// @param name that models use
 /// @param description what it does and when to use it, for the model

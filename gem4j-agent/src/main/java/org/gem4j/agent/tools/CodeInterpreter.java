@@ -33,7 +33,7 @@ final class CodeInterpreter {
             case Outcome.LimitReached(var limit) ->
                 output + "Error: the program reached its limit of "
                         + limit.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ') + ".";
-            case Outcome.Crashed(int signal) -> output + "Error: the program was ended by signal " + signal + ".";
+            case Outcome.Crashed(int signal) -> output + "Error: the program was killed by signal " + signal + ".";
             case Outcome.Infrastructure(String message) -> throw new ToolException("the sandbox failed: " + message);
         };
     }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.gem4j.text.python.Strings;
 
-/// Refuses shell commands that cost much or do harm, so that an agent is told at once. It is no wall: what
-/// it lets through is held by the sandbox.
+/// Refuses expensive or harmful shell commands, so that the agent gets an error immediately. It is not a security
+/// boundary: that is the sandbox, which contains whatever the filter lets through.
 public final class CommandFilter {
     private static final List<Pattern> ALLOWED =
             List.of(pattern("pip3?\\s+install\\s+pytest\\b"), pattern("pip3?\\s+install\\s+-e\\s+\\."));

@@ -4,8 +4,7 @@ package org.gem4j.agent.tools;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 
-/// Something that costs time to start and that chains use one at a time: a sandbox session, a game, a
-/// server.
+/// A resource that takes time to start and that one chain at a time uses: a sandbox session, a game, a server.
 ///
 /// @param name equal names share a pool
 /// @param start makes one

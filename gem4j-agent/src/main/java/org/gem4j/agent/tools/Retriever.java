@@ -17,7 +17,7 @@ import org.gem4j.text.python.JsonText;
 import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 
-/// A server that finds passages: AgentFly's, which takes `{query, top_k}` at `/search`, or Search-R1's,
+/// A client of a passage retrieval server: AgentFly's, which takes `{query, top_k}` at `/search`, or Search-R1's,
 /// which takes `{queries, topk}` at `/retrieve`. Thread-safe.
 public final class Retriever {
     private static final URI USUAL = URI.create("http://localhost:8765/search");

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What came of a call.
+/// The outcome of a tool call.
 ///
 /// @param name the tool that answered
 /// @param arguments what it was given

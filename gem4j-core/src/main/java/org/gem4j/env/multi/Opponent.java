@@ -4,7 +4,7 @@ package org.gem4j.env.multi;
 import org.gem4j.env.Observation;
 import org.gem4j.env.SeededRandom;
 
-/// Who plays a side that is not trained.
+/// A player of a side that is not trained.
 @FunctionalInterface
 public interface Opponent {
     /// The action of `agent`, which is active.

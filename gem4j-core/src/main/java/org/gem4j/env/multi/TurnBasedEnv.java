@@ -15,8 +15,8 @@ import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
 
-/// The base of multi-agent environments: whose turn it is, who is still in, messages, returns, the random stream,
-/// snapshots and forks. An environment adds its rules and its state.
+/// The base class of multi-agent environments. It keeps track of turns, active agents, messages, returns, the random
+/// stream, snapshots and forks. An environment adds its rules and its state.
 ///
 /// A message is shown to its receiver once, as a line after its next observation.
 public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentForks {

@@ -4,7 +4,7 @@ package org.gem4j.env.testing;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Texts that have broken action parsers.
+/// Texts that are known to break action parsers.
 public final class HostileActions {
     private static final List<String> TEXTS = create();
 

@@ -16,8 +16,8 @@ import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
 
-/// A fake environment that answers by a script, for tests of what stands around environments. It keeps the
-/// contract of [Env] and has every capability.
+/// A fake environment that follows a script, for tests of code that uses environments. It satisfies the contract of
+/// [Env] and has every capability.
 public final class ScriptedEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer, NonBlocking {
     private final Script script;
     private int resets;

@@ -33,7 +33,8 @@ record Checksum(Kind kind, String hex) {
 
     Checksum {
         if (!hex.matches("[0-9a-f]{" + kind.digits + "}")) {
-            throw new HubException(HubException.Reason.CORRUPT, "the hub gives a broken " + kind + " hash: " + hex);
+            throw new HubException(
+                    HubException.Reason.CORRUPT, "the hub returned an invalid " + kind + " hash: " + hex);
         }
     }
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import org.gem4j.data.hub.HubException.Reason;
 
-/// A client of the Hugging Face hub that keeps what it fetched in the cache of the hub's own Python client: what
-/// one has the other need not fetch.
+/// A client of the Hugging Face hub that stores downloads in the cache of the hub's Python client: neither downloads
+/// what the other already has.
 ///
 /// A file gets its name in the cache only when it is whole and its checksum is right; several processes may fetch the
 /// same files at once. Thread-safe.

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
-/// Something could not be had from the hub.
+/// A request to the hub failed, or the hub lacks what was requested.
 public final class HubException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -178,7 +178,7 @@ final class HubHttp {
 
     private static String advice(IOException problem) {
         return problem instanceof HttpTimeoutException || problem instanceof ConnectException
-                ? "; HF_ENDPOINT names a mirror, HF_HUB_OFFLINE=1 keeps to what is in the cache"
+                ? "; HF_ENDPOINT names a mirror, HF_HUB_OFFLINE=1 uses only the cache"
                 : "";
     }
 

@@ -3,7 +3,7 @@ package org.gem4j.data.hub;
 
 import java.time.Duration;
 
-/// Is told how a download goes.
+/// Is notified of the progress of a download.
 public interface HubProgress {
     /// Says nothing.
     HubProgress NONE = (file, done, total) -> {};

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where the hub is, where its files are kept, and who asks.
+/// The hub's endpoint, the cache folder, and the access token.
 ///
 /// @param endpoint address of the hub or a mirror
 /// @param cache folder of the cache

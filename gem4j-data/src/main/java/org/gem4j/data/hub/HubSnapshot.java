@@ -4,7 +4,7 @@ package org.gem4j.data.hub;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Files of a repository at one commit, all of them whole, in a folder of the cache. Not to be changed.
+/// Complete files of a repository at one commit, in a folder of the cache. They must not be changed.
 ///
 /// @param commit the revision's commit
 /// @param folder with the files under their names

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.gem4j.text.python.Strings;
 
-/// How what a program printed or returned is compared with what is right.
+/// How the output or return value of a program is compared with the expected one.
 ///
 /// @param form what of printed text has to agree
 /// @param tolerance how far numbers may be off, absolutely or relatively; 0: not at all

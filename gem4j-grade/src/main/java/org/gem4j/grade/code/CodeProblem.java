@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import org.gem4j.sandbox.Limits;
 
-/// The tests of a programming problem and how they are run.
+/// A programming problem: its tests and how to run them.
 ///
 /// @param checker how results are compared
 /// @param limits of each run

@@ -104,7 +104,7 @@ final class ProgramRun {
                         time));
             }
             case Outcome.Crashed(int signal) ->
-                Optional.of(TestResult.of(Verdict.RUNTIME_ERROR, "ended by signal " + signal, time));
+                Optional.of(TestResult.of(Verdict.RUNTIME_ERROR, "killed by signal " + signal, time));
             case Outcome.LimitReached(var limit) ->
                 Optional.of(
                         switch (limit) {

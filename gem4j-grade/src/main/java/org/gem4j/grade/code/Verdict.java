@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.code;
 
-/// What came of one test.
+/// The verdict on one test.
 public enum Verdict {
     PASSED,
     /// It ended well, with another result.

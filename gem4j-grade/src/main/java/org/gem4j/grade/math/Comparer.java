@@ -46,7 +46,7 @@ final class Comparer {
     Finding under(Convention convention, Supplier<Finding> comparison) {
         return allows(convention)
                 ? comparison.get().using(convention)
-                : Finding.different("they differ unless this is granted: " + convention.meaning());
+                : Finding.different("they differ unless this convention is allowed: " + convention.meaning());
     }
 
     Finding compare(Node a, Node b) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
-/// A grading habit that accepts more than mathematics does; each verdict names those it rests on.
+/// A grading convention that accepts more than strict mathematical equality; each verdict names the conventions it
+/// relies on.
 public enum Convention {
     NAME_DROPPED("`x = 5` counts as `5`"),
     UNIT_DROPPED("a number without its unit counts"),

@@ -9,7 +9,7 @@ import org.gem4j.math.syntax.Parser;
 import org.gem4j.math.syntax.Reading;
 import org.gem4j.math.syntax.Trees;
 
-/// Says in words how two answers were read and why they got their verdict.
+/// Explains in words how two answers were parsed and why they got their verdict.
 public final class Explanation {
     private Explanation() {}
 
@@ -19,7 +19,7 @@ public final class Explanation {
         lines.add("gold:   " + reading(gold));
         lines.add("answer: " + reading(answer));
         lines.add("reason: " + grade.reason());
-        grade.conventions().stream().sorted().forEach(c -> lines.add("granted: " + c + ", " + c.meaning()));
+        grade.conventions().stream().sorted().forEach(c -> lines.add("convention: " + c + ", " + c.meaning()));
         return lines;
     }
 

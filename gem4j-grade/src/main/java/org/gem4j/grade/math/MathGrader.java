@@ -270,7 +270,7 @@ public final class MathGrader {
     private Finding granted(Convention convention, String reason) {
         return conventions.allowed().contains(convention)
                 ? Finding.equal(reason).using(convention)
-                : Finding.different("they differ unless this is granted: " + convention.meaning());
+                : Finding.different("they differ unless this convention is allowed: " + convention.meaning());
     }
 
     private static Finding refused(Finding finding) {

@@ -162,7 +162,7 @@ public final class EnginePolicy implements Policy {
         try {
             return new Encoded(encoder.ids(prompt), "");
         } catch (ChatTemplateException | ImageException e) {
-            return new Encoded(new int[0], "the prompt cannot be written: " + e.getMessage());
+            return new Encoded(new int[0], "the prompt cannot be rendered: " + e.getMessage());
         }
     }
 

@@ -43,7 +43,7 @@ final class GgufFile implements AutoCloseable {
             read();
         } catch (IndexOutOfBoundsException e) {
             arena.close();
-            throw new ModelException(path + " is cut short: its description does not end", e);
+            throw new ModelException(path + " is truncated: its header is incomplete", e);
         } catch (RuntimeException | IOException e) {
             arena.close();
             throw e;
@@ -97,7 +97,7 @@ final class GgufFile implements AutoCloseable {
         return () -> {
             if (offset < 0 || bytes > content.byteSize() - at - offset) {
                 throw new ModelException(
-                        path + " is cut short: " + name + " would end at byte " + (at + offset + bytes));
+                        path + " is truncated: " + name + " would end at byte " + (at + offset + bytes));
             }
             tensors.put(name, new GgufTensor(name, type, List.copyOf(shape), content.asSlice(at + offset, bytes)));
         };
@@ -125,7 +125,7 @@ final class GgufFile implements AutoCloseable {
         int type = nextInt();
         long length = nextLong();
         if (length < 0 || length > content.byteSize() - at) {
-            throw new ModelException(path + " is cut short: a list of " + length + " values does not fit");
+            throw new ModelException(path + " is truncated: a list of " + length + " values does not fit");
         }
         if (type == 9) {
             throw new ModelException(path + " has a list of lists, which cannot be read");
@@ -159,7 +159,7 @@ final class GgufFile implements AutoCloseable {
     private String nextText() {
         long length = nextLong();
         if (length < 0 || length > Math.min(LONGEST_TEXT, content.byteSize() - at)) {
-            throw new ModelException(path + " is cut short or broken: a text of " + length + " bytes at byte " + at);
+            throw new ModelException(path + " is truncated or damaged: a text of " + length + " bytes at byte " + at);
         }
         at += length;
         return new String(content.asSlice(at - length, length).toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8);

@@ -16,7 +16,7 @@ import org.gem4j.llm.model.internal.WholeFolder;
 import org.gem4j.llm.torch.Precision;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Turns a GGUF file into a model folder in Hugging Face's layout, quantized weights into plain ones.
+/// Converts a GGUF file into a model folder in Hugging Face's layout; quantized weights are dequantized.
 public final class GgufImport {
     private static final Map<String, String> OUTER = Map.of(
             "model.embed_tokens.weight", "token_embd.weight",

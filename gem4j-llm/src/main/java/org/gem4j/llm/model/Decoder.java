@@ -41,7 +41,7 @@ import org.gem4j.llm.vision.internal.PlacedImage;
 /// A decoder-only transformer of one of the families in `Architecture`: RMSNorm (Zhang and Sennrich 2019), rotary
 /// embedding (Su et al. 2021), grouped-query attention (Ainslie et al. 2023), SwiGLU (Shazeer 2020).
 ///
-/// It computes; what it computes with is [DecoderWeights], and where tokens look is an [Attention]. All results belong
+/// Its parameters are a [DecoderWeights], and an [Attention] defines which tokens attend to which. All results belong
 /// to the caller's pointer scope.
 public final class Decoder implements AutoCloseable {
     private final DecoderConfig config;
@@ -269,7 +269,7 @@ public final class Decoder implements AutoCloseable {
         }
         Tensor textBTD = weights.embed(idsBT.clamp_max(new Scalar(config.vocabularySize() - 1L)));
         return imageRows
-                .orElseThrow(() -> new IllegalStateException("the model reads text alone"))
+                .orElseThrow(() -> new IllegalStateException("the model accepts text only"))
                 .merge(idsBT, images, textBTD);
     }
 

@@ -9,7 +9,7 @@ import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.KernelThreads;
 
-/// How a model is brought into memory, and what is asked of its results.
+/// How a model is loaded into memory, and what its results must satisfy.
 ///
 /// @param precision of its weights; files of another one are converted
 /// @param device where it computes

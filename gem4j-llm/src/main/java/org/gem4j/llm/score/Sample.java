@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.Image;
 
-/// A prompt and the response to it, in tokens: what a forward pass scores.
+/// A prompt and its response, as tokens: the input of a scoring forward pass.
 ///
 /// @param promptIds at least one token; not trained on
 /// @param responseIds at least one token

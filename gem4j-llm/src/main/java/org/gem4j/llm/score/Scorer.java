@@ -12,7 +12,7 @@ import org.gem4j.llm.score.MicroBatch.Target;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// Computes the logprobs of given responses, with gradients or without.
+/// Computes the logprobs of given responses, with or without gradients.
 ///
 /// The vocabulary head runs over some rows at a time, and gradients flow back chunk by chunk, so logits of all tokens
 /// never exist at once. To be used by the thread that owns the decoder.

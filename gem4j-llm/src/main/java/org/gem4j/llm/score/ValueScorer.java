@@ -16,7 +16,7 @@ import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// Reads one number, a value, at the last token of each prompt, with gradients or without.
+/// Computes one value at the last token of each prompt, with or without gradients.
 ///
 /// The value is the sum of the last hidden state. As the final norm scales every component on its own, its scale is
 /// the linear head of such a model, which thus has the parameters of a decoder and no others.

@@ -9,7 +9,7 @@ import org.bytedeco.pytorch.global.torch_cuda;
 import org.gem4j.llm.NoDeviceException;
 import org.gem4j.llm.torch.internal.Libtorch;
 
-/// Where a model computes: the CPU or a CUDA GPU.
+/// The device of a model: the CPU or a CUDA GPU.
 ///
 /// @param kind which of both
 /// @param index number of the GPU, from 0; 0 for the CPU

@@ -164,7 +164,8 @@ class ModelFolderTest {
                 "{\"a\": {\"dtype\": \"F32\", \"shape\": [4611686018427387904], \"data_offsets\": [0, 0]}}",
                 "{\"a\": {\"dtype\": \"F32\", \"shape\": [-1, -1], \"data_offsets\": [0, 4]}}",
                 "{\"a\": {\"dtype\": \"F32\", \"shape\": [1.5], \"data_offsets\": [0, 4]}}",
-                "{\"a\": {\"dtype\": \"F32\", \"shape\": [1], \"data_offsets\": [9223372036854775803, 9223372036854775807]}}")) {
+                "{\"a\": {\"dtype\": \"F32\", \"shape\": [1], \"data_offsets\": [9223372036854775803,"
+                        + " 9223372036854775807]}}")) {
             byte[] json = entry.getBytes(StandardCharsets.UTF_8);
             ByteBuffer bytes = ByteBuffer.allocate(8 + json.length + 8).order(ByteOrder.LITTLE_ENDIAN);
             Files.write(file, bytes.putLong(json.length).put(json).array());
@@ -201,7 +202,7 @@ class ModelFolderTest {
         Files.write(file, Arrays.copyOf(whole, whole.length - 10));
         assertThatThrownBy(() -> ModelFolder.read(folder))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("is cut short");
+                .hasMessageContaining("is truncated");
 
         Files.write(file, new byte[20]);
         assertThatThrownBy(() -> ModelFolder.read(folder)).hasMessageContaining("is not a safetensors file");

@@ -3,7 +3,7 @@ package org.gem4j.math.numeric;
 
 import org.gem4j.math.Outcome;
 
-/// What is known about two expressions, and how.
+/// The verdict on two expressions, and the reason.
 public record Judgement(Outcome outcome, String reason) {
     public static Judgement equal(String reason) {
         return new Judgement(Outcome.EQUAL, reason);

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.math.syntax;
 
-/// What came of parsing: a tree, or the reason why there is none.
+/// The result of parsing: a tree, or the reason why there is none.
 public sealed interface Reading {
     record Parsed(Node node) implements Reading {}
 

@@ -47,7 +47,7 @@ public final class GameSpecs {
             specs.add(spec(entry, "hard", " against the best moves.", "reference"));
         }
         specs.add(dilemma("easy", " who chooses at random.", "random"));
-        specs.add(dilemma("hard", " who never forgives.", "reference"));
+        specs.add(dilemma("hard", " who plays a grim trigger strategy.", "reference"));
         return specs;
     }
 

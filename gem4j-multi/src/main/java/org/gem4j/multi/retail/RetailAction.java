@@ -8,7 +8,7 @@ import org.gem4j.text.StrictJson;
 import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
 
-/// What the assistant does: a tool call, or a reply to the user, which is the call of `respond`.
+/// An action of the assistant: a tool call, or a reply to the user, which is the call of `respond`.
 ///
 /// @param name the tool
 /// @param arguments by name; JSON values

@@ -3,7 +3,7 @@ package org.gem4j.multi.retail;
 
 import java.util.List;
 
-/// What a user wants, and what the database and the assistant's words must be in the end.
+/// A task: what the user wants, the final database, and the texts that the assistant must say.
 ///
 /// @param user the user's id
 /// @param instruction who the user is and what it wants, told to whoever plays the user

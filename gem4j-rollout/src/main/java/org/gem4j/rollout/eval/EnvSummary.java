@@ -18,7 +18,7 @@ import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Episode.Outcome;
 import org.gem4j.rollout.StopReason;
 
-/// What the episodes of one environment come to. Episodes that failed for reasons outside the policy are counted in
+/// Statistics of the episodes of one environment. Episodes that failed for reasons outside the policy are counted in
 /// `outcomes` and left out of everything else.
 ///
 /// @param label the environment

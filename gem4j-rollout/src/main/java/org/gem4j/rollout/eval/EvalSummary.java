@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/// What an evaluation came to. A function of its settings and episodes: it holds no times.
+/// The summary of an evaluation. It is a function of settings and episodes and holds no times.
 ///
 /// @param model the policy, in words
 /// @param wanted how many episodes make a whole evaluation

@@ -21,7 +21,7 @@ import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Sampling;
 
-/// How a policy does on environments: episodes are played many at a time, kept as they end, and summarized.
+/// Evaluates a policy on environments: plays episodes concurrently, stores each as it ends, and summarizes them.
 ///
 /// ```java
 /// EvalSummary summary = Evaluation.builder()

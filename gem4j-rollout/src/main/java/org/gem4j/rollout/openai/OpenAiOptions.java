@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.gem4j.env.Suggestions;
 
-/// Which model of which server to ask, and how.
+/// The server, the model and the options of requests to it.
 ///
 /// @param baseUrl up to and including the version, such as `https://api.openai.com/v1`
 /// @param model the server's name of the model

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A server on this machine that speaks as much of the OpenAI protocol as a test says, well or badly.
+/// A fake model server on this machine, which follows a test's script and can fail in every way that a server can.
 public final class FakeModelServer implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
 

@@ -3,7 +3,7 @@ package org.gem4j.serve.env;
 
 import java.util.List;
 
-/// What the clients with one token may do.
+/// The limits of the clients with one token.
 ///
 /// @param name in the access log
 /// @param environments that they may have open at a time, from 1

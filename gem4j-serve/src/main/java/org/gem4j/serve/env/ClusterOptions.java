@@ -31,7 +31,7 @@ public record ClusterOptions(
 
     /// How the nodes of a cluster find each other.
     public sealed interface Discovery {
-        /// Reads `dns:NAME`, `kubernetes:LABEL=VALUE` or `HOST:PORT,...`; the empty text: this node forms a cluster.
+        /// Reads `dns:NAME`, `kubernetes:LABEL=VALUE` or `HOST:PORT,...`; empty: this node forms a cluster.
         ///
         /// @param size how many nodes DNS or Kubernetes must list before they form a cluster
         /// @throws IllegalArgumentException if it is none of these

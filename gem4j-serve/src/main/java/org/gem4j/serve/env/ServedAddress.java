@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Where a server of environments listens, as `serve` prints it.
+/// The address of an environment server, as `serve` prints it.
 ///
 /// @param authority host and port; empty on a Unix domain socket
 /// @param unix path of the socket; empty on a port

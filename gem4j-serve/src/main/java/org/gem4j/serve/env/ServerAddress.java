@@ -6,7 +6,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/// Where an [EnvServer] listens.
+/// The address at which an [EnvServer] listens.
 public sealed interface ServerAddress {
     /// A TCP port.
     ///

@@ -3,7 +3,7 @@ package org.gem4j.serve.env;
 
 import java.nio.file.Path;
 
-/// What a server proves itself with, in PEM files.
+/// The certificate chain and private key of a server, as PEM files.
 ///
 /// @param certificates its certificate and those up to one that clients trust
 /// @param key its private key, in PKCS #8 without a password

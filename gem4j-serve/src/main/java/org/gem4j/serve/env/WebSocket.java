@@ -186,20 +186,20 @@ final class WebSocket {
         switch (kind) {
             case CONTINUATION -> {
                 if (!open) {
-                    throw new Violation(PROTOCOL, "a continuation of nothing");
+                    throw new Violation(PROTOCOL, "a continuation frame without a message");
                 }
             }
             case TEXT, BINARY -> {
                 if (open) {
-                    throw new Violation(PROTOCOL, "a message within a message");
+                    throw new Violation(PROTOCOL, "a data frame within a fragmented message");
                 }
             }
             case CLOSE, PING, PONG -> {
                 if (!last) {
-                    throw new Violation(PROTOCOL, "a control frame in parts");
+                    throw new Violation(PROTOCOL, "a fragmented control frame");
                 }
             }
-            default -> throw new Violation(PROTOCOL, "unknown kind of frame " + kind);
+            default -> throw new Violation(PROTOCOL, "unknown opcode " + kind);
         }
     }
 

@@ -4,8 +4,7 @@ package org.gem4j.text.answer;
 import java.util.List;
 import java.util.Set;
 
-/// Words that make another number of the number beside them: `5 dozen`, `1 third`, `3 per thousand`, `2 halved`, `4
-/// Tausend`.
+/// Words that change the number next to them: `5 dozen`, `1 third`, `3 per thousand`, `2 halved`, `4 Tausend`.
 ///
 /// Coins called quarters, and pairs, are things that are counted; one quarter is a fourth.
 public final class MultiplierWords {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.gem4j.text.grammar.Program.Node;
 import org.jspecify.annotations.Nullable;
 
-/// Where a text stands in a grammar. Equal states continue in the same ways.
+/// The state of a grammar after a text. Equal states allow the same continuations.
 public final class GrammarState {
     private final List<Place> places;
     private final boolean mayEnd;

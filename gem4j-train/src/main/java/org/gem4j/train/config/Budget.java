@@ -3,7 +3,7 @@ package org.gem4j.train.config;
 
 import org.gem4j.algo.InvalidParameterException;
 
-/// How long a run trains.
+/// The length of a run.
 public sealed interface Budget {
     /// Turns to train on in all; the last batch is played whole.
     record Turns(long turns) implements Budget {

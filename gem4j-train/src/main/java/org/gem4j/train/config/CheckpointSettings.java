@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.gem4j.algo.InvalidParameterException;
 
-/// What a run keeps besides its metrics.
+/// Settings of checkpoints and of the episodes that a run saves.
 ///
 /// @param everySteps steps between checkpoints, at least 1; empty for one at the end and when stopped
 /// @param kept how many are kept, the newest ones, at least 1

@@ -9,7 +9,7 @@ import org.gem4j.llm.model.LoraConfig;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.Precision;
 
-/// Where a run computes, in which precision, and how it fits into memory.
+/// Settings of device, precision and memory.
 ///
 /// @param device empty for a GPU if one is available, but the CPU for the embedded model
 /// @param bf16 whether the model computes in bf16; the optimizer keeps weights and state in f32

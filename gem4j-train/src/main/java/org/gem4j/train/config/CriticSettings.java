@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.gem4j.algo.InvalidParameterException;
 
-/// How a critic learns what a turn is worth, for estimators that use one.
+/// Settings of the critic, for estimators that use one.
 ///
 /// @param learningRate at its highest, in 0..10; empty for that of the policy
 /// @param epochs passes over a batch, in 1..100; empty for as many as the policy has

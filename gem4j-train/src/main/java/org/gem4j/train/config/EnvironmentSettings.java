@@ -4,7 +4,7 @@ package org.gem4j.train.config;
 import java.util.List;
 import org.gem4j.algo.InvalidParameterException;
 
-/// What is trained on.
+/// Settings of the training environments.
 ///
 /// @param environments each of another label
 /// @param chatTemplate whether a prompt becomes one message of the user, in the chat form of the model

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.rollout.Sampling;
 
-/// How the policy is evaluated in training.
+/// Settings of the evaluations during training.
 ///
 /// @param environments which it is evaluated on; none for those of training
 /// @param threads whether each environment gets a thread of its own, not just slow ones

@@ -4,7 +4,7 @@ package org.gem4j.train.config;
 import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.algo.KlEstimator;
 
-/// How far the policy may move from the policy before training.
+/// Settings of the KL divergence to the policy before training.
 ///
 /// @param beta weight of the divergence in the loss, in 0..1000; 0 for none
 /// @param decay how beta changes over the run

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.algo.LossAggregation;
 
-/// How a batch is learned from, whatever the algorithm.
+/// Settings of the update that do not depend on the algorithm.
 ///
 /// @param gamma discount between turns, in 0..1
 /// @param rewardScale multiplies every reward; finite

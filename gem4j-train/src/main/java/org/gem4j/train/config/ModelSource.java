@@ -12,7 +12,7 @@ import org.gem4j.data.hub.HubSettings;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.ModelFolder;
 
-/// Where the policy's model comes from.
+/// The source of the policy's model.
 public sealed interface ModelSource {
     /// A small transformer that is made here: tokenizer and weights come from played episodes.
     ///

@@ -3,7 +3,7 @@ package org.gem4j.train.config;
 
 import org.gem4j.algo.InvalidParameterException;
 
-/// How the optimizer, AdamW, steps.
+/// Settings of the optimizer, AdamW.
 ///
 /// @param learningRate at its highest, in 0..10; 0 learns nothing
 /// @param schedule how the learning rate changes

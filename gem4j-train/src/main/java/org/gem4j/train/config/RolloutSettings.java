@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.rollout.Sampling;
 
-/// How episodes are played for training.
+/// Settings of training rollouts.
 ///
 /// @param budget how long the run trains
 /// @param batchSize target number of turns of a batch, in 1..10000000; episodes are always played to their end

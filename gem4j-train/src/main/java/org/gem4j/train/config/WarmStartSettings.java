@@ -4,7 +4,7 @@ package org.gem4j.train.config;
 import java.util.Locale;
 import org.gem4j.algo.InvalidParameterException;
 
-/// How a model learns from play before it is trained.
+/// Settings of the warm start: supervised learning on played episodes.
 ///
 /// @param player whose play it learns from
 /// @param steps in 0..1000000

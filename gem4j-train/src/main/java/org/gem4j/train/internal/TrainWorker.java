@@ -57,7 +57,7 @@ public final class TrainWorker {
                 Object made = Class.forName(provider).getConstructor().newInstance();
                 settings = ((TrainingProvider) made).training(config).settings();
             } catch (InvocationTargetException e) {
-                throw new TrainException(provider + " cannot be made", Objects.requireNonNullElse(e.getCause(), e));
+                throw new TrainException(provider + " cannot be created", Objects.requireNonNullElse(e.getCause(), e));
             } catch (ReflectiveOperationException e) {
                 throw new TrainException(
                         provider + " must be a public class of the class path with a public constructor without"
@@ -111,7 +111,7 @@ public final class TrainWorker {
                 }
             }
         } catch (NotFiniteException e) {
-            System.err.println("ended with the first process, which tells more: " + e.getMessage());
+            System.err.println("stopped because the first process stopped; see its message: " + e.getMessage());
         }
     }
 }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.gem4j.ui.RunControl.Job;
 
-/// Processes that work for the page, with the Java, options and class path of this one. They end with the page, saved,
-/// so that they can be resumed. Thread-safe.
+/// Processes that work for the page, with the Java, options and class path of this one. When the page's server stops,
+/// they save a checkpoint and stop, so that they can be resumed. Thread-safe.
 public final class RunProcesses implements AutoCloseable {
     private static final int MOST_RUNNING = 8;
     private static final int TAIL_BYTES = 16_384;
@@ -94,7 +94,7 @@ public final class RunProcesses implements AutoCloseable {
             try {
                 if (!job.process.waitFor(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS)) {
                     System.err.println("Process " + job.process.pid() + " (" + job.command
-                            + ") still finishes its step. It saves the run and ends by itself.");
+                            + ") still finishes its step. It will save the run and exit.");
                     continue;
                 }
                 Files.deleteIfExists(job.output);

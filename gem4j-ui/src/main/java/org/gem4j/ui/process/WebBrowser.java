@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The browser that the user's system has chosen.
+/// The default browser of the user's system.
 public final class WebBrowser {
     private WebBrowser() {}
 

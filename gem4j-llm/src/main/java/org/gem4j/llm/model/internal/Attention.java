@@ -7,7 +7,8 @@ import org.bytedeco.pytorch.DoubleOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// Where the tokens of a forward pass may look: the part of a decoder that differs between training and generation.
+/// Which tokens of a forward pass attend to which: the part of a decoder that differs between training and
+/// generation.
 public interface Attention {
     /// Mixes values for one layer.
     ///

@@ -296,7 +296,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
             DecoderConfig config, TensorFiles files, LoadOptions options, Optional<VisionModel> vision) {
         if (vision.isPresent()) {
             vision.get().close();
-            throw new ModelException("quantization is for models that read text alone, and this one sees");
+            throw new ModelException("quantization is supported for text-only models, and this one has a vision tower");
         }
         LoadOptions stored = LoadOptions.inference(files.precision().orElse(options.precision()), options.device());
         try (DecoderWeights plain = load(config, files, stored, vision)) {

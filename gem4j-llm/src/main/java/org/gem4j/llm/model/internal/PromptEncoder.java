@@ -24,7 +24,7 @@ import org.gem4j.text.Tokenizer;
 import org.gem4j.wrap.ChatRenderer;
 import org.jspecify.annotations.Nullable;
 
-/// Turns prompts into the token ids that a model of this process sees: the one place where a prompt is tokenized.
+/// Turns prompts into the token ids that a model of this process sees: the only place where prompts are tokenized.
 /// Thread-safe.
 ///
 /// @param renderer how the model writes chats, if it does; what messages say must be plain text in what it writes

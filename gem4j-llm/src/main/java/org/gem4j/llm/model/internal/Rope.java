@@ -4,8 +4,8 @@ package org.gem4j.llm.model.internal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// How the rotary embedding turns with position (Su et al. 2021), with the ways in which models stretch it to contexts
-/// longer than they were first trained on.
+/// The rotary position embedding (Su et al. 2021), with the scaling methods by which models extend it to contexts
+/// longer than those of their first training.
 ///
 /// @param theta base of the frequencies, above 0
 /// @param scaling how they are stretched

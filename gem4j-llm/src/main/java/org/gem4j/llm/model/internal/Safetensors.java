@@ -145,14 +145,14 @@ public final class Safetensors {
 
         private void readHeader() {
             if (content.byteSize() < 8) {
-                throw new ModelException(file + " is cut short: it ends before byte 8");
+                throw new ModelException(file + " is truncated: it ends before byte 8");
             }
             long size = content.get(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN), 0);
             if (size < 2 || size > LARGEST_HEADER) {
                 throw new ModelException(file + " is not a safetensors file: its header would be " + size + " bytes");
             }
             if (8 + size > content.byteSize()) {
-                throw new ModelException(file + " is cut short: it ends before byte " + (8 + size));
+                throw new ModelException(file + " is truncated: it ends before byte " + (8 + size));
             }
             byte[] json = content.asSlice(8, size).toArray(ValueLayout.JAVA_BYTE);
             Map<?, ?> header;
@@ -170,17 +170,17 @@ public final class Safetensors {
 
         private Entry entry(String name, @Nullable Object value, long start) {
             if (!(value instanceof Map<?, ?> map) || !(map.get("dtype") instanceof String type)) {
-                throw new ModelException(file + " has a broken header: " + name + " is described by " + value);
+                throw new ModelException(file + " has an invalid header: " + name + " is described by " + value);
             }
             List<Long> offsets = longs(map.get("data_offsets"));
             if (offsets.size() != 2 || offsets.get(0) < 0 || offsets.get(1) < offsets.get(0)) {
-                throw new ModelException(file + " has a broken header: " + name + " lies at " + offsets);
+                throw new ModelException(file + " has an invalid header: " + name + " lies at " + offsets);
             }
             long bytes = offsets.get(1) - offsets.get(0);
             List<Long> shape = longs(map.get("shape"));
             Precision.ofStored(type).ifPresent(precision -> requireSize(name, shape, precision, bytes));
             if (offsets.get(1) > content.byteSize() - start) {
-                throw new ModelException(file + " is cut short: it ends before byte " + (start + offsets.get(1)));
+                throw new ModelException(file + " is truncated: it ends before byte " + (start + offsets.get(1)));
             }
             return new Entry(name, type, shape, start + offsets.get(0), bytes);
         }
@@ -191,7 +191,7 @@ public final class Safetensors {
                 size = size.multiply(BigInteger.valueOf(length));
             }
             if (shape.stream().anyMatch(length -> length < 0) || !size.equals(BigInteger.valueOf(bytes))) {
-                throw new ModelException(file + " has a broken header: " + name + " of shape " + shape + " and type "
+                throw new ModelException(file + " has an invalid header: " + name + " of shape " + shape + " and type "
                         + precision + " has " + bytes + " bytes");
             }
         }
@@ -307,14 +307,14 @@ public final class Safetensors {
             if (number instanceof Integer || number instanceof Long) {
                 return number.longValue();
             }
-            throw new ModelException(file + " has a broken header: " + number + " is not a whole number");
+            throw new ModelException(file + " has an invalid header: " + number + " is not a whole number");
         }
 
         private List<Long> longs(@Nullable Object value) {
             if (value instanceof List<?> list && list.stream().allMatch(Number.class::isInstance)) {
                 return list.stream().map(item -> whole((Number) item)).toList();
             }
-            throw new ModelException(file + " has a broken header: " + value + " is not a list of numbers");
+            throw new ModelException(file + " has an invalid header: " + value + " is not a list of numbers");
         }
     }
 }

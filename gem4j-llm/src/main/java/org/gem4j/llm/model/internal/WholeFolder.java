@@ -12,7 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Folders that exist as a whole or not at all, even where the process is killed or the power fails.
+/// Folders that are written atomically: they exist completely or not at all, even if the process is killed or the
+/// power fails.
 ///
 /// A folder is filled under another name beside its own, forced to the disk and then renamed. One that is removed is
 /// renamed first. What a killed process leaves has a name that begins with a dot; [#sweep] clears it away.

@@ -14,9 +14,9 @@ import org.bytedeco.pytorch.cuda.StreamFilter;
 import org.bytedeco.pytorch.global.torch_cuda;
 import org.gem4j.llm.ModelException;
 
-/// Work of a CUDA stream, recorded once and launched as a whole: hundreds of kernels for the price of one call.
+/// A CUDA graph: the work of a stream, captured once and launched as a whole, hundreds of kernels with one call.
 ///
-/// What the recorded work allocates comes from a pool of its own, so that no one else is given memory that a replay
+/// Memory that the captured work allocates comes from a separate pool, so that nobody else gets memory that a replay
 /// writes to.
 public final class CudaGraph implements AutoCloseable {
     private static final List<Pointer> NEVER_FREED = new CopyOnWriteArrayList<>();
@@ -61,19 +61,19 @@ public final class CudaGraph implements AutoCloseable {
             try {
                 check(
                         cudart.cudaStreamBeginCapture(stream.stream(), cudart.cudaStreamCaptureModeThreadLocal),
-                        "recording a step");
+                        "beginning the capture of a CUDA graph");
                 try {
                     work.run();
                 } finally {
-                    check(cudart.cudaStreamEndCapture(stream.stream(), graph), "ending the record of a step");
+                    check(cudart.cudaStreamEndCapture(stream.stream(), graph), "ending the capture of a CUDA graph");
                 }
             } finally {
                 torch_cuda.endAllocateToPool(gpu, poolId);
             }
             CUgraphExec_st executable = new CUgraphExec_st();
             executable.retainReference();
-            check(cudart.cudaGraphInstantiate(executable, graph, 0), "preparing a recorded step");
-            check(cudart.cudaGraphDestroy(graph), "freeing a record");
+            check(cudart.cudaGraphInstantiate(executable, graph, 0), "instantiating a CUDA graph");
+            check(cudart.cudaGraphDestroy(graph), "destroying a captured CUDA graph");
             return new CudaGraph(stream, executable);
         }
 
@@ -99,12 +99,12 @@ public final class CudaGraph implements AutoCloseable {
 
     /// Queues the recorded work on its stream.
     public void launch() {
-        check(cudart.cudaGraphLaunch(executable, stream.stream()), "launching a recorded step");
+        check(cudart.cudaGraphLaunch(executable, stream.stream()), "launching a CUDA graph");
     }
 
     @Override
     public void close() {
-        check(cudart.cudaGraphExecDestroy(executable), "freeing a recorded step");
+        check(cudart.cudaGraphExecDestroy(executable), "destroying a CUDA graph");
         executable.releaseReference();
     }
 

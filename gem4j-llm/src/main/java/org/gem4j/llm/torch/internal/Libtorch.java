@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.pytorch.global.torch;
 
-/// Loads libtorch, once in a process and one process after the other.
+/// Loads libtorch once per process; concurrent processes load it one after the other.
 ///
 /// At first use the binding unpacks the libraries into a folder of the user's, straight to where they are loaded from:
 /// a process that loads one meanwhile finds half a file and crashes.

@@ -109,7 +109,7 @@ public final class Generator implements AutoCloseable {
             prompt = encoder.ids(request.prompt());
         } catch (ChatTemplateException e) {
             Sequence unwritten = new Sequence(request, new int[0]);
-            unwritten.fail(StopReason.INFRASTRUCTURE, "the prompt cannot be written: " + e.getMessage());
+            unwritten.fail(StopReason.INFRASTRUCTURE, "the prompt cannot be rendered: " + e.getMessage());
             return unwritten;
         }
         Sequence sequence = new Sequence(request, prompt);

@@ -17,8 +17,8 @@ import org.gem4j.train.config.Launched;
 import org.gem4j.train.internal.launch.HostConnection.Kind;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The other ranks that a launcher has started, on this host and others, as rank 0 sees them: gathered, told what to
-/// do, watched, and ended.
+/// The other ranks that a launcher has started, on this host and others, as rank 0 sees them: connected, given
+/// orders, monitored, and stopped.
 public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
     private static final Duration MOST_SILENCE = Duration.ofSeconds(60);
     private static final long LOOK_NANOS = 10_000_000;
@@ -26,7 +26,7 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
     private final Launched place;
     private final HostTerms terms;
     private final Duration timeout;
-    private final HostDoor door;
+    private final HostListener listener;
     private final List<HostMember> members;
     private Optional<Started> started = Optional.empty();
 
@@ -36,11 +36,11 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
         }
     }
 
-    private HostGroup(Plan plan, HostDoor door, List<HostMember> members) {
+    private HostGroup(Plan plan, HostListener listener, List<HostMember> members) {
         this.place = plan.place();
         this.terms = plan.terms();
         this.timeout = plan.timeout();
-        this.door = door;
+        this.listener = listener;
         this.members = members;
     }
 
@@ -66,11 +66,11 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
     /// @param notices receives which ranks it waits for
     /// @throws ProcessGroupException if a rank does not arrive in time, or was started with other settings
     public static HostGroup gather(Plan plan, BooleanSupplier stop, Consumer<String> notices) {
-        HostDoor door = HostDoor.open(plan);
+        HostListener listener = HostListener.open(plan);
         try {
-            return new HostGroup(plan, door, door.welcome(stop, notices));
+            return new HostGroup(plan, listener, listener.welcome(stop, notices));
         } catch (RuntimeException e) {
-            door.refuse(String.valueOf(e.getMessage()));
+            listener.refuse(String.valueOf(e.getMessage()));
             throw e;
         }
     }
@@ -130,7 +130,7 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
             now.token().toFile().delete();
         }
         return ProcessGroup.open(
-                new Meeting.Network("127.0.0.1", now.storePort(), door.address()),
+                new Meeting.Network("127.0.0.1", now.storePort(), listener.address()),
                 new Rank(0, place.size()),
                 now.device(),
                 timeout,
@@ -178,6 +178,6 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
 
     @Override
     public void close() {
-        door.close();
+        listener.close();
     }
 }

@@ -23,7 +23,8 @@ import org.gem4j.train.internal.launch.HostConnection.Frame;
 import org.gem4j.train.internal.launch.HostConnection.Kind;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Rank 0 as another launched rank sees it: joined, obeyed, and watched. Whatever waits for rank 0 ends with it.
+/// The connection of another launched rank to rank 0: it carries orders and heartbeats. If rank 0 is lost, every wait
+/// for it ends with an error.
 public final class HostLink implements ProcessGroup.Peers, HostConnection.Listener, AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final long LOOK_NANOS = 200_000_000;

@@ -3,7 +3,7 @@ package org.gem4j.train.internal.launch;
 
 import java.util.Map;
 
-/// What rank 0 tells the other launched ranks of a run.
+/// The message with which rank 0 starts a run on the other launched ranks.
 ///
 /// @param folder of the run on its host
 /// @param token name of a file in it: a rank that sees this file shares the folder

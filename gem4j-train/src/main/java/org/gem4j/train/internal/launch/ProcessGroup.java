@@ -30,8 +30,7 @@ import org.bytedeco.pytorch.nccl.ProcessGroupNCCL;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// The processes that train one model together, as one of them sees it: its number among them, and what they do
-/// together.
+/// The process group of a data-parallel run, as one rank sees it: its rank and the collectives.
 ///
 /// Every process must call the same methods in the same order, from one thread. Sums are the same to the last bit in
 /// all of them. Numbers on a GPU are added up there (NCCL), others on the CPU (gloo). Every wait has a deadline.

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.internal.launch;
 
-/// Which process of how many.
+/// A rank and the number of ranks.
 ///
 /// @param rank from 0, the one that leads
 /// @param size how many there are

@@ -3,8 +3,8 @@ package org.gem4j.train.internal.launch;
 
 import org.bytedeco.pytorch.Tensor;
 
-/// What part of a flat buffer of numbers is a process's own: neighboring ones, equally many for each process, and the
-/// few left over for the last.
+/// The shard of a flat buffer that belongs to a rank: contiguous and of equal size for all ranks, with the remainder
+/// on the last.
 ///
 /// @param first number of the part
 /// @param count of its numbers

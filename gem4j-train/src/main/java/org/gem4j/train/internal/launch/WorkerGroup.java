@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.internal.launch;
 
-/// The ranks besides the first one, as that one sees them: started, told what to do, and ended.
+/// The other ranks, as rank 0 sees them: it starts them, gives them orders, and stops them.
 public interface WorkerGroup extends AutoCloseable {
     /// Tells all of them something.
     void tell(String line);

@@ -78,7 +78,7 @@ final class WorkerProcess {
         if (process.isAlive() || process.exitValue() == LOST) {
             return Optional.empty();
         }
-        return Optional.of("worker process " + rank + " has ended with exit code " + process.exitValue() + lastLine()
+        return Optional.of("worker process " + rank + " has exited with code " + process.exitValue() + lastLine()
                 + "; what it printed is in " + log);
     }
 

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.report.AtomicFile;
 
-/// The other processes of some work, started, watched and ended by the one that the user started.
+/// The worker processes of a run, which the process that the user started also monitors and stops.
 ///
 /// They are told over their standard input what to do, line by line. When that ends, for whatever reason, they end too
 /// (see [Worker]). What they print is added to `worker-N.log`.

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.DeviceThread;
 
-/// ProcessGroup that are threads of this process, on the CPU. They do the same as processes, over the same connections,
-/// and see everything that the program has made.
+/// Ranks that are threads of this process, on the CPU. They do the same as processes, over the same connections, and
+/// share all objects of the program.
 public final class WorkerThreads implements WorkerGroup, ProcessGroup.Peers {
     private static final long LOOK_NANOS = 10_000_000;
     private static final String END = "";

@@ -27,9 +27,9 @@ import org.gem4j.train.config.Launched;
 import org.gem4j.train.internal.launch.HostConnection.Frame;
 import org.gem4j.train.internal.launch.HostConnection.Kind;
 
-/// Where rank 0 listens for the others. It listens at the address of MASTER_ADDR if that is one of its own, else, as
-/// behind a service of Kubernetes, at all of its addresses.
-final class HostDoor implements AutoCloseable {
+/// The listener of rank 0 for the other ranks. It listens at the address of MASTER_ADDR if that is one of its own,
+/// otherwise, as behind a service of Kubernetes, at all of its addresses.
+final class HostListener implements AutoCloseable {
     /// How long a process that connects may take to introduce itself.
     private static final Duration HELLO = Duration.ofSeconds(10);
 
@@ -47,17 +47,17 @@ final class HostDoor implements AutoCloseable {
     private final HostTerms terms;
     private final ServerSocket server;
     private final Thread acceptor =
-            Thread.ofPlatform().daemon().name("gem4j-door").unstarted(this::accept);
+            Thread.ofPlatform().daemon().name("gem4j-rank-listener").unstarted(this::accept);
     private final Map<Integer, HostMember> members = new ConcurrentSkipListMap<>();
     private volatile Optional<String> refused = Optional.empty();
 
-    private HostDoor(HostGroup.Plan plan, ServerSocket server) {
+    private HostListener(HostGroup.Plan plan, ServerSocket server) {
         this.plan = plan;
         this.terms = plan.terms();
         this.server = server;
     }
 
-    static HostDoor open(HostGroup.Plan plan) {
+    static HostListener open(HostGroup.Plan plan) {
         Launched place = plan.place();
         int port = place.portKey().isPresent() ? 0 : place.masterPort();
         try {
@@ -72,9 +72,9 @@ final class HostDoor implements AutoCloseable {
                     store.set(key, Integer.toString(server.getLocalPort()));
                 }
             });
-            HostDoor door = new HostDoor(plan, server);
-            door.acceptor.start();
-            return door;
+            HostListener listener = new HostListener(plan, server);
+            listener.acceptor.start();
+            return listener;
         } catch (IOException e) {
             throw new ProcessGroupException(
                     "rank 0 cannot listen at MASTER_ADDR " + place.masterAddress() + ", MASTER_PORT "
