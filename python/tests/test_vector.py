@@ -169,6 +169,17 @@ def test_a_copy_is_given_once():
     assert len({id(row) for row in given}) == len(given)
 
 
+def test_side_information_may_be_in_the_table_twice():
+    copies = Copies()
+    table = [{"a": 1}, {"b": 2}, {"a": 1}]
+    for counts in ((20, 1, 20), (30, 5, 30), (5, 40, 1)):
+        places = b"".join(bytes([place]) * count for place, count in enumerate(counts))
+        rows = copies.of({"infos": table, "info": places})
+        assert rows == [table[place] for place in places]
+        assert len({id(row) for row in rows}) == len(rows)
+        copies.make_ready()
+
+
 def test_lists_in_side_information_are_not_shared():
     copies = Copies()
     for _ in range(3):

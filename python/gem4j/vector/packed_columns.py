@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, repeat
+from collections.abc import Iterable, Sequence
+from itertools import repeat
+from math import isqrt
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,14 +17,15 @@ if TYPE_CHECKING:
 Answer = dict[str, Any]
 Info = dict[str, Any]
 Item = TypeVar("Item")
-#: What side information says, itself, how many rows took a copy, and the copies that were ready.
-_Taken = tuple[str, Info, int, list[Info]]
+#: What side information says, itself, how many copies were ready for an answer, and those that it left.
+_Used = tuple[str, Info, int, list[Info]]
 
 _WIRE_FLOAT = np.dtype("<f8")
+_BOOL = np.dtype(np.bool_)
 #: Copies are made ahead where there are at most so many kinds of side information, each repeated so often on average.
 _MOST_KINDS = 64
 _LEAST_REPEATED = 8
-#: One more copy than the last time for so many of them, as numbers change a little from step to step.
+#: More copies than the last time, in square roots of their number: numbers change a little from step to step.
 _SPARE = 4
 
 
@@ -45,11 +47,12 @@ def step(answer: Answer, copies: Copies) -> VectorStep:
     """Observations, rewards, both flags and side information. The arrays can be written to."""
     observations, own_infos = texts(answer), copies.of(answer)
     copies.keep((observations, own_infos))
+    rewards = np.frombuffer(bytearray(answer["rewards"]), _WIRE_FLOAT)
     return (
         observations,
-        np.frombuffer(bytearray(answer["rewards"]), dtype=_WIRE_FLOAT).astype(np.float64, copy=False),
-        np.frombuffer(bytearray(answer["terminated"]), dtype=np.bool_),
-        np.frombuffer(bytearray(answer["truncated"]), dtype=np.bool_),
+        rewards if _WIRE_FLOAT.isnative else rewards.astype(np.float64),
+        np.frombuffer(bytearray(answer["terminated"]), _BOOL),
+        np.frombuffer(bytearray(answer["truncated"]), _BOOL),
         own_infos,
     )
 
@@ -62,7 +65,7 @@ class Copies:
 
     def __init__(self) -> None:
         self._ready: dict[str, list[Info]] = {}  # by what they say
-        self._taken: list[_Taken] = []  # with the last answer
+        self._used: list[_Used] = []  # by the last answer
         self._given: Sequence[Any] = ()  # with the last answer
 
     def keep(self, given: Sequence[Any]) -> None:
@@ -70,36 +73,39 @@ class Copies:
         self._given = given
 
     def make_ready(self) -> None:
-        """Makes a few more copies than the last answer took: often the next one says the same about as often."""
+        """Makes more copies than the last answer took: the next one says the same about as often."""
         self._given = ()
         self._ready = {}
-        for name, info, count, ready in self._taken:
-            del ready[:count]
-            ready.extend(map(dict.copy, repeat(info, count + count // _SPARE + 1 - len(ready))))
-            self._ready[name] = ready
-        self._taken = []
+        for name, info, before, ready in self._used:
+            count = before - len(ready)
+            if count > 1:  # else there may be a list or a map in it, which copies would share
+                ready.extend(map(dict.copy, repeat(info, count + _SPARE * (isqrt(count) + 1) - len(ready))))
+                self._ready[name] = ready
+        self._used = []
 
     def of(self, answer: Answer) -> list[Info]:
         """One for each row."""
         table: list[Info] = answer["infos"]
         places: bytes = answer["info"]
-        self._taken = []
+        self._used = []
         if len(table) == len(places):
             return table
         if len(table) > _MOST_KINDS or _LEAST_REPEATED * len(table) > len(places):
             return [table[place].copy() for place in _places(table, places)]
-        sources: list[Iterator[Info]] = []
-        for place, info in enumerate(table):
+        names = list(map(repr, table))
+        ready = [self._ready.pop(name, []) or [info] for name, info in zip(names, table, strict=True)]
+        self._used = list(zip(names, table, map(len, ready), ready, strict=True))
+        try:
+            return list(map(list.pop, _picked(ready, places)))
+        except IndexError:  # there are more of a kind than copies were made
+            return self._counted(table, places)
+
+    def _counted(self, table: list[Info], places: bytes) -> list[Info]:
+        for place, (name, info, _, ready) in enumerate(self._used):
             count = places.count(place)
-            if count == 1:  # perhaps with a list or a map in it, which a copy would share
-                sources.append(iter((info,)))
-                continue
-            name = repr(info)
-            ready = self._ready.pop(name, [])
-            enough = count <= len(ready)
-            sources.append(iter(ready) if enough else chain(ready, map(dict.copy, repeat(info))))
-            self._taken.append((name, info, count, ready))
-        return list(map(next, _picked(sources, places)))
+            ready[:] = map(dict.copy, repeat(info, count))
+            self._used[place] = (name, info, count, ready)
+        return list(map(list.pop, _picked([ready for _, _, _, ready in self._used], places)))
 
 
 def _picked(table: Sequence[Item], places: Iterable[int]) -> Sequence[Item]:
