@@ -165,7 +165,21 @@ public final class Info {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Info info && (Arrays.equals(entries, info.entries) || asMap().equals(info.asMap()));
+        return this == other
+                || other instanceof Info info && (areEqual(entries, info.entries) || asMap().equals(info.asMap()));
+    }
+
+    /// Most equal entries are the same objects.
+    private static boolean areEqual(Object[] some, Object[] others) {
+        if (some.length != others.length) {
+            return false;
+        }
+        for (int i = 0; i < some.length; i++) {
+            if (some[i] != others[i] && !some[i].equals(others[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// That of [#asMap].

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.EnvSpec;
@@ -40,8 +41,11 @@ final class GuessTheNumber extends TurnGame {
             """;
 
     private static final int LARGEST = 1_000_000_000;
-    private static final Answers HIGHER = new Answers("higher", "Higher than ");
-    private static final Answers LOWER = new Answers("lower", "Lower than ");
+    private static final Answers HIGHER = Answers.hint("higher", "Higher than ");
+    private static final Answers LOWER = Answers.hint("lower", "Lower than ");
+    private static final Answers RIGHT = new Answers(guess -> Move.win(1, guess + " is right."));
+    private static final Answers REPEATED = new Answers(guess -> Move.illegal(guess + " was tried before."));
+    private static final Answers OUTSIDE = new Answers(guess -> Move.illegal(guess + " is out of range."));
 
     private final boolean zeroIsUnreadable;
     private int min;
@@ -55,33 +59,32 @@ final class GuessTheNumber extends TurnGame {
     private double limitReward;
     private String instructions = "";
 
-    /// The moves that answer a guess with a hint; those for small numbers are made once.
+    /// The moves that answer guesses in one way; those for small numbers are made once.
     private static final class Answers {
         private static final int KEPT = 1024;
 
-        private final Info facts;
-        private final String text;
+        private final IntFunction<Move> maker;
         private final @Nullable Move[] known = new Move[KEPT];
 
-        Answers(String hint, String text) {
-            this.facts = Info.of(HINT, hint, InfoKeys.MOVE, MoveKind.VALID);
-            this.text = text;
+        Answers(IntFunction<Move> maker) {
+            this.maker = maker;
+        }
+
+        static Answers hint(String hint, String text) {
+            Info facts = Info.of(HINT, hint, InfoKeys.MOVE, MoveKind.VALID);
+            return new Answers(guess -> new Move(MoveKind.VALID, 0, false, text + guess + ".", facts));
         }
 
         Move to(int guess) {
             if (guess >= KEPT) {
-                return made(guess);
+                return maker.apply(guess);
             }
             Move move = known[guess];
             if (move == null) {
-                move = made(guess);
+                move = maker.apply(guess);
                 known[guess] = move;
             }
             return move;
-        }
-
-        private Move made(int guess) {
-            return new Move(MoveKind.VALID, 0, false, text + guess + ".", facts);
         }
     }
 
@@ -158,14 +161,14 @@ final class GuessTheNumber extends TurnGame {
         }
         limitReward = 0;
         if (guess < min || guess > max) {
-            return Move.illegal(guess + " is out of range.");
+            return OUTSIDE.to(guess);
         }
         limitReward = 1 - Math.abs((double) guess - target) / ((double) max - min);
         if (!guessed.add(guess)) {
-            return Move.illegal(guess + " was tried before.");
+            return REPEATED.to(guess);
         }
         if (guess == target) {
-            return Move.win(1, guess + " is right.");
+            return RIGHT.to(guess);
         }
         return guess < target ? HIGHER.to(guess) : LOWER.to(guess);
     }

@@ -20,6 +20,7 @@ final class PackedTable<T> {
 
     private final Map<T, Integer> known = new HashMap<>();
     private final @Nullable Object[] recent = new Object[RECENT];
+    private final int[] recentHashes = new int[RECENT];
     private final int[] recentPlaces = new int[RECENT];
     private final List<@Nullable Object> values = new ArrayList<>();
     private final int[] places;
@@ -44,13 +45,14 @@ final class PackedTable<T> {
     private int place(T value) {
         int hash = value.hashCode();
         int slot = (hash ^ hash >>> 16) & RECENT - 1;
-        if (value.equals(recent[slot])) {
+        if (hash == recentHashes[slot] && value.equals(recent[slot])) {
             return recentPlaces[slot];
         }
         Integer found = known.get(value);
         int place = found == null ? append(value) : found;
         if (found != null) {
             recent[slot] = value;
+            recentHashes[slot] = hash;
             recentPlaces[slot] = place;
         }
         return place;
