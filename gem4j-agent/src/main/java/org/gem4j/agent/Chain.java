@@ -98,8 +98,8 @@ public final class Chain implements AutoCloseable {
         return List.copyOf(messages);
     }
 
-    /// Whether it is time to fold. What a row says before its question does not count, but the earlier questions of a
-    /// conversation do.
+    /// Whether it is time to fold. Messages of a row before its question do not count; earlier questions of
+    /// a conversation do.
     private boolean isLong() {
         OptionalInt after = agent.folding().afterTurns();
         long said = messages.subList(context.isShared() ? 0 : question, messages.size()).stream()

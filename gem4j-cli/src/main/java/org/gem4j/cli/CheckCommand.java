@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
         name = "check",
         description = {
             "Check that environments satisfy the contract: the same seed and actions give the same episode on any"
-                + " thread, restored snapshots behave like the original, no action causes an error or earns too much.",
+                    + " thread, restored snapshots behave like the original, and no action causes an error or earns too"
+                    + " much.",
             "The last line is 'N passed, M failed'."
         })
 final class CheckCommand implements Callable<Integer> {

@@ -43,8 +43,8 @@ public record Request(Prompt prompt, Sampling sampling, long seed, Capabilities 
         }
     }
 
-    /// Says that images belong to what an environment asks: a capability of the environment. A model that reads text
-    /// only fails its prompts with images. Of other environments, such a model gets the text alone.
+    /// A capability of an environment whose prompts cannot be answered without their images: a model that
+    /// reads only text fails them. From other environments, such a model gets the text without the images.
     ///
     /// @param first where the environment's data first has an image, for messages; empty if it has none
     public record NeededImages(Optional<String> first) {
