@@ -141,7 +141,7 @@ class AgentStressTest {
                 .extracting(ChainResult::failure)
                 .containsExactly(
                         "the tool work broke: java.lang.NoClassDefFoundError: gone",
-                        "the reward broke: java.lang.AssertionError: no reward");
+                        "the reward failed: java.lang.AssertionError: no reward");
         assertThat(results.get(busy).outcomes().getFirst().observation()).isEqualTo("not so");
         assertThat(results.getLast().reward()).contains(RewardResult.of(1));
     }

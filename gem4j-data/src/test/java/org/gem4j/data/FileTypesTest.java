@@ -114,7 +114,7 @@ class FileTypesTest {
             value = {
                 "nation.dict-malformed.parquet | row 1: it is damaged: the page at byte 421 claims 28 bytes",
                 "ARROW-RS-GH-6229-DICTHEADER.parquet | column region_key claims 125 bytes from byte 466, but the file",
-                "trunc.arrow | as Arrow: it is cut off or damaged"
+                "trunc.arrow | as Arrow: it is truncated or damaged"
             })
     void aDamagedFileIsAnErrorInAUsersWords(String name, String message) {
         assertThatThrownBy(() -> readAll(name))
