@@ -298,7 +298,7 @@ class Attacks:
                     sent += len(data)
             self.seen.append(client.rest())
             client.close()
-        return f"{len(floods) * 5} floods, {sent >> 20:,} MiB taken"
+        return f"{len(floods) * 5} floods, {sent >> 20:,} MiB accepted"
 
 
 def resident(pid):
