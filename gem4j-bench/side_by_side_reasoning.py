@@ -118,8 +118,8 @@ def main():
     print("command: " + " ".join(["side_by_side_reasoning.py", *sys.argv[1:]]))
     print()
     print(
-        "| task | Python items/s | ours | ratio | Python scores/s | ours | ratio | ours, median ms per item"
-        " | at the top level |"
+        "| task | reasoning-gym items/s | gem4j | ratio | reasoning-gym scores/s | gem4j | ratio "
+        "| gem4j, median ms per item | at the top level |"
     )
     print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     rows = []
