@@ -23,8 +23,8 @@ import org.gem4j.rollout.Request;
 import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
 
-/// An agent: how a model is told about tools and read, the tools, and what its chains earn. Immutable and
-/// thread-safe, if its tools and its reward are.
+/// An agent: its tools, how they are described to the model, how replies are parsed, and the reward of
+/// its chains. Immutable; thread-safe if its tools and its reward are.
 ///
 /// ```java
 /// Agent agent = Agent.builder("hf").tools("calculator").reward("math_equal_reward_tool").build();

@@ -28,7 +28,7 @@ import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /// An agent's questions as an environment: an episode is a chain, an action is a reply of the model, and
-/// what the chain earns is the reward of its last step. Training and evaluation take it like any other
+/// the last step carries the reward of the chain. Training and evaluation treat it like any other
 /// environment.
 ///
 /// - **Observation**: the whole chat, in the agent's template or as messages; so it needs no history

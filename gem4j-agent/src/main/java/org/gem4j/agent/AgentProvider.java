@@ -13,8 +13,8 @@ import org.gem4j.env.EnvProvider;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.OptionSpec;
 
-/// Registers `agent:rows`: an agent with built-in or Python tools that answers the rows of a file. Options define all
-/// of it, so every command that takes an environment takes an agent.
+/// Registers `agent:rows`: an agent with built-in or Python tools that answers the questions in a file.
+/// Options define the whole agent, so every command that takes an environment also takes an agent.
 ///
 /// Items of a list are separated by `;`. In a text, `%2C`, `%28`, `%29`, `%3B`, `%7C` and `%25` stand for the
 /// characters that separate options, items and environments.

@@ -16,7 +16,7 @@ import org.gem4j.env.ChatRole;
 import org.gem4j.env.Image;
 import org.jspecify.annotations.Nullable;
 
-/// A row of a dataset as an agent is asked it.
+/// A row of a dataset, in the form in which an agent gets it.
 ///
 /// @param messages what the model sees first
 /// @param fields everything else, by name, for rewards and tools; the question is among it

@@ -4,7 +4,7 @@ package org.gem4j.agent;
 import org.gem4j.agent.tools.ToolOutcome;
 import org.gem4j.text.python.JsonText;
 
-/// A tool call and its result, folded to a line.
+/// A tool call and its result on one line.
 public final class CallLine {
     private static final int LONGEST = 100;
 

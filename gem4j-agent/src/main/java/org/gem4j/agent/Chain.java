@@ -23,9 +23,9 @@ import org.gem4j.agent.tools.ToolStatus;
 import org.gem4j.env.ChatRole;
 import org.jspecify.annotations.Nullable;
 
-/// A conversation of a model with its tools about one question, turn by turn: whoever plays it asks for the
-/// [#messages], lets a model answer, and gives the answer to [#reply] until the chain has a [#finish]. For one
-/// thread.
+/// A conversation of a model with its tools about one question, turn by turn: the caller takes the
+/// [#messages], gets an answer from a model, and passes it to [#reply] until the chain has a [#finish].
+/// Not thread-safe.
 public final class Chain implements AutoCloseable {
     /// Tokens that a template puts around an observation.
     private static final int AROUND_OBSERVATION = 15;

@@ -14,9 +14,9 @@ import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
 
-/// A conversation with an agent: each question is a chain that continues from what was said before. What tools keep
-/// and the resources that they acquired last until the conversation is closed or started over. For one thread; close
-/// it.
+/// A conversation with an agent: each question is a chain that continues from what was said before. The
+/// state of tools and the resources that they acquired are kept until the conversation is closed or
+/// restarted. Not thread-safe; must be closed.
 public final class Conversation implements AutoCloseable {
     private final Agent agent;
     private final Policy policy;

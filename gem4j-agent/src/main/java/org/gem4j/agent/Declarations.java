@@ -21,7 +21,7 @@ import org.gem4j.agent.tools.ChainContext;
 import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 
-/// Tools and rewards that are declared as methods, see [Tool] and [Reward].
+/// Tools and rewards that are declared as methods; see [Tool] and [Reward].
 public final class Declarations {
     private Declarations() {}
 

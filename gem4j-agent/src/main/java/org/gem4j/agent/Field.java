@@ -6,8 +6,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Gives a parameter of a [Tool] a field of the row rather than an argument of the model's: that of its own
-/// name, in camel or snake case, or another. On a parameter of a [Reward] it names the field.
+/// Fills a parameter of a [Tool] from a field of the row rather than from an argument of the model's
+/// call: from the field with the parameter's name, in camel or snake case, or from a named one. On a
+/// parameter of a [Reward] it names the field.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)
 public @interface Field {

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Makes a method a reward of finished chains.
+/// Declares a method as a reward of finished chains.
 ///
 /// Its parameters are the row's fields by name, in camel or snake case, and `finalResponse` for what the
 /// model said last; one of type [GradedChain][org.gem4j.agent.reward.GradedChain] gets the whole chain. It

@@ -3,7 +3,7 @@ package org.gem4j.agent;
 
 import java.util.Locale;
 
-/// What a model is asked when its history is to be folded.
+/// The instruction with which a model is asked to summarize its history.
 public enum SummaryInstruction {
     /// A short summary.
     BASE("You have reached the configured assistant-turn limit for this segment. You must now summarize: respond"
@@ -18,7 +18,7 @@ public enum SummaryInstruction {
         1. State of the task: what is done, what is in progress, what is left.
         2. Facts: what you learned from the environment, and where.
         3. Dead ends: what you tried that did not work, and why.
-        4. Plan: your present hypothesis, and the one next step to take.
+        4. Plan: your current hypothesis, and the next step to take.
 
         Mark what you are not sure of. Leave out what no longer matters.\
         """.strip()),
@@ -28,12 +28,12 @@ public enum SummaryInstruction {
 
         TASK: the goal in one sentence
         KNOWN: two to four facts
-        TOOLS: those you called
+        TOOLS: the tools you called
         DONE: what is finished
-        OPEN: what is in progress or not begun
+        OPEN: what is in progress or not yet started
         HYPOTHESIS: your best guess
         NEXT: the call you will make next
-        ELSE: what to do if it fails
+        ELSE: what to do if that call fails
 
         Use exact names and numbers. Call no tool in this turn.\
         """.strip());

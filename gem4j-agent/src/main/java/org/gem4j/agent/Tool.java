@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 import org.gem4j.agent.tools.AgentTool;
 import org.gem4j.agent.tools.ToolStatus;
 
-/// Makes a method a tool.
+/// Declares a method as a tool.
 ///
 /// Its parameters are the model's arguments by name: texts, whole numbers, numbers, booleans, enums,
 /// records, lists and maps of these; an `Optional` one may be left out. One record stands for all

@@ -20,7 +20,7 @@ final class BenchArguments {
             names = "--seconds",
             paramLabel = "S",
             defaultValue = "2",
-            description = "How long to measure, after half as long a warm-up (default ${DEFAULT-VALUE}).")
+            description = "Seconds to measure, after a warm-up of half that time (default ${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(names = "--json", description = "Print one JSON object.")

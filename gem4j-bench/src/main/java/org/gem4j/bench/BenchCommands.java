@@ -4,7 +4,7 @@ package org.gem4j.bench;
 import java.util.List;
 import org.gem4j.cli.CommandProvider;
 
-/// Adds `bench` to the command.
+/// Adds the subcommand `bench` to `./gem4j`.
 public final class BenchCommands implements CommandProvider {
     static final String SUMMARY = "Benchmark a part of gem4j on this machine.";
 

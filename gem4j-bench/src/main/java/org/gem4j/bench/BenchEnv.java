@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 /// `bench env`: steps a second of one environment on one thread, and its memory.
 @Command(
         name = "env",
-        description = "Steps per second of one environment on one thread, including resets after each episode.")
+        description = "Measure the steps per second of one environment on one thread, resets after episodes included.")
 final class BenchEnv implements Runnable {
     @Mixin
     private BenchArguments arguments;

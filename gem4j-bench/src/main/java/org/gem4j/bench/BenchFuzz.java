@@ -33,14 +33,18 @@ import picocli.CommandLine.Spec;
 /// `bench fuzz`: grades made-up and damaged answers and counts what must not happen.
 @Command(
         name = "fuzz",
-        description = "Grade generated answers: slowest grade, verdicts that depend on order or load, exceptions.")
+        description = "Grade generated answers and report the slowest grade, exceptions, and verdicts that depend on"
+                + " order or load.")
 final class BenchFuzz implements Callable<Integer> {
     private static final int WARM_UP = 5_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private record Pair(String a, String b) {}
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "JSON Lines file with gold and prediction to vary.")
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE",
+            description = "JSON Lines file with gold and prediction, from which answers are generated.")
     private Path file = Path.of("");
 
     @Option(
@@ -61,14 +65,15 @@ final class BenchFuzz implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             defaultValue = "8",
-            description = "Threads that grade all answers again, concurrently (default ${DEFAULT-VALUE}).")
+            description = "Threads that concurrently grade all answers again (default ${DEFAULT-VALUE}).")
     private int threads;
 
     @Option(
             names = "--limit_ms",
             paramLabel = "MS",
             defaultValue = "100",
-            description = "A grade is slow if it takes longer in each of three tries (default ${DEFAULT-VALUE}).")
+            description =
+                    "A grade is slow if it takes more milliseconds in each of three tries (default ${DEFAULT-VALUE}).")
     private double limitMs;
 
     @Option(names = "--json", description = "Print a JSON document.")

@@ -31,7 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
         name = "generate",
         description = {
-            "Generation throughput: tokens per second of requests that start together, random prompts, temperature 1.",
+            "Measure generation throughput in tokens per second: requests with random prompts start together and are"
+                    + " sampled at temperature 1.",
             "With --shape, weights are random. Generation ignores the end-of-text token."
         })
 final class BenchGenerate implements Callable<Integer> {
@@ -55,21 +56,21 @@ final class BenchGenerate implements Callable<Integer> {
             split = ",",
             paramLabel = "N",
             defaultValue = "1,16,64,256",
-            description = "Numbers of concurrent requests (default ${DEFAULT-VALUE}).")
+            description = "Numbers of concurrent requests to measure (default ${DEFAULT-VALUE}).")
     private List<Integer> batches = List.of();
 
     @Option(
             names = "--tokens",
             paramLabel = "N",
             defaultValue = "128",
-            description = "Tokens to sample for each request (default ${DEFAULT-VALUE}).")
+            description = "Number of tokens to sample for each request (default ${DEFAULT-VALUE}).")
     private int tokens;
 
     @Option(
             names = "--prompt_tokens",
             paramLabel = "N",
             defaultValue = "32",
-            description = "Tokens of each prompt (default ${DEFAULT-VALUE}).")
+            description = "Number of tokens in each prompt (default ${DEFAULT-VALUE}).")
     private int promptTokens;
 
     @Option(
@@ -96,7 +97,7 @@ final class BenchGenerate implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Threads of one operation on the CPU (default ${DEFAULT-VALUE}).")
+            description = "Number of threads of each operation on the CPU (default ${DEFAULT-VALUE}).")
     private int threads;
 
     @Option(
@@ -104,8 +105,8 @@ final class BenchGenerate implements Callable<Integer> {
             paramLabel = "SECONDS",
             defaultValue = "0",
             description = {
-                "Seconds of the same work before it is measured, at least once (default ${DEFAULT-VALUE}). On the CPU,"
-                        + " the JIT compiler needs some."
+                "Seconds of warm-up with the same work, which runs at least once (default ${DEFAULT-VALUE}). On the"
+                        + " CPU, the JIT compiler needs a few."
             })
     private double warmUp;
 
@@ -113,7 +114,7 @@ final class BenchGenerate implements Callable<Integer> {
             names = "--repetitions",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Measurements, whose medians are printed (default ${DEFAULT-VALUE}).")
+            description = "Number of measurements; their medians are printed (default ${DEFAULT-VALUE}).")
     private int repetitions;
 
     @Option(
@@ -121,15 +122,17 @@ final class BenchGenerate implements Callable<Integer> {
             description = "Launch every kernel of every step instead of replaying CUDA graphs.")
     private boolean noGraphs;
 
-    @Option(names = "--batch_invariant", description = "A request's results do not depend on others.")
+    @Option(
+            names = "--batch_invariant",
+            description = "Batch-invariant: results of a request do not depend on other requests.")
     private boolean batchInvariant;
 
     @Option(
             names = "--schema",
             paramLabel = "FILE",
             description = {
-                "Also measure calls of a tool, alternately with unconstrained responses. FILE is the JSON Schema of its"
-                        + " arguments, chosen so that few calls are complete before --tokens tokens."
+                "Also measure tool calls, alternating with unconstrained responses. FILE is the JSON Schema of the"
+                        + " tool's arguments; choose one that few calls complete before --tokens tokens."
             })
     private Optional<Path> schema = Optional.empty();
 

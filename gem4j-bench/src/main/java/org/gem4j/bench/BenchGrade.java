@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `bench grade`: how many answers of a file are graded in a second, and how long the slowest takes.
-@Command(name = "grade", description = "Math grades per second on one thread, and the slowest grade.")
+@Command(name = "grade", description = "Measure math grades per second on one thread, and the slowest grade.")
 final class BenchGrade implements Callable<Integer> {
     /// Until about here the machine code of the grader still changes.
     private static final int WARM_UP_GRADES = 60_000;
@@ -37,8 +37,8 @@ final class BenchGrade implements Callable<Integer> {
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Times that each case is graded, after as many warm-up rounds and at least 60,000 grades "
-                    + "(default ${DEFAULT-VALUE}).")
+            description = "Number of times each case is graded, after as many warm-up rounds, or more until 60,000"
+                    + " grades (default ${DEFAULT-VALUE}).")
     private int rounds;
 
     @Option(names = "--kinds", description = "Count the right verdicts for each kind of answer.")

@@ -28,7 +28,9 @@ import picocli.CommandLine.Spec;
 /// Every item is a new one. Scored are right answers and empty ones, half and half. The median time is that of single
 /// items while the virtual machine is still warming up. All times are processor time of the measuring thread, so that
 /// what else the machine does counts less.
-@Command(name = "reasoning", description = "Items and scores per second of the reasoning tasks, on one thread.")
+@Command(
+        name = "reasoning",
+        description = "Measure how many items reasoning tasks generate and score per second on one thread.")
 final class BenchReasoning implements Runnable {
     private static final int KEPT = 1000;
     private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
@@ -52,7 +54,7 @@ final class BenchReasoning implements Runnable {
             names = "--items",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Print N items with a right answer, one per line, instead of measuring.")
+            description = "Print N items with correct answers, one per line, instead of measuring.")
     private int printed;
 
     @Option(
@@ -60,7 +62,7 @@ final class BenchReasoning implements Runnable {
             paramLabel = "N",
             defaultValue = "300",
             description =
-                    "How long each of the two metrics is measured, after as long a warm-up (default ${DEFAULT-VALUE}).")
+                    "Milliseconds to measure each of two metrics, after an equal warm-up (default ${DEFAULT-VALUE}).")
     private long millis;
 
     @Option(names = "--json", description = "Print a JSON document.")

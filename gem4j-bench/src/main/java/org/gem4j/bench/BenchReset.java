@@ -7,7 +7,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /// `bench reset`: resets a second of one environment on one thread.
-@Command(name = "reset", description = "Resets per second of one environment on one thread, each to a new episode.")
+@Command(
+        name = "reset",
+        description = "Measure the resets per second of one environment on one thread, each to a new episode.")
 final class BenchReset implements Runnable {
     @Mixin
     private BenchArguments arguments;

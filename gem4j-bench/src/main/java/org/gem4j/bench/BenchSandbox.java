@@ -71,8 +71,8 @@ final class BenchSandbox implements Runnable {
 
     @Option(
             names = "--soak",
-            description = "Also report memory, processes and descriptors after each twentieth of the calls,"
-                    + " and whether they stayed flat: if not, exit with code 1.")
+            description = "Also report memory, processes and file descriptors after every 5% of the calls, and exit"
+                    + " with code 1 unless they stay flat.")
     private boolean soak;
 
     @Option(names = "--json", description = "Print a JSON document.")

@@ -50,14 +50,14 @@ final class BenchSearch implements Callable<Integer> {
             names = "--passages",
             paramLabel = "N",
             defaultValue = "1000000",
-            description = "Generated passages of about 60 words (default ${DEFAULT-VALUE}).")
+            description = "Number of generated passages, of about 60 words each (default ${DEFAULT-VALUE}).")
     private int passages;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
             defaultValue = "5",
-            description = "How long queries are run, after half as long a warm-up (default ${DEFAULT-VALUE}).")
+            description = "Seconds to run queries, after a warm-up of half that time (default ${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(names = "--json", description = "Print JSON.")

@@ -44,7 +44,7 @@ final class BenchServe implements Callable<Integer> {
             paramLabel = "N",
             split = ",",
             defaultValue = "1,16,64,256",
-            description = "Numbers of sessions, one after the other (default ${DEFAULT-VALUE}).")
+            description = "Numbers of sessions to measure, one after the other (default ${DEFAULT-VALUE}).")
     private List<Integer> sessions = List.of();
 
     @Option(
@@ -52,7 +52,7 @@ final class BenchServe implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "0",
             description =
-                    "Environments of each session, stepped in one of gem4j's batched frames (default: plain frames).")
+                    "Number of environments per session, stepped in gem4j's batched frames (default: plain frames).")
     private int batch;
 
     @Option(
@@ -73,8 +73,8 @@ final class BenchServe implements Callable<Integer> {
             names = "--warm_up",
             paramLabel = "S",
             defaultValue = "2.5",
-            description = "Seconds of load before the measurement: half of it without pauses and with at most 64"
-                    + " sessions, so that Java compiles what a step needs, then the same load (default"
+            description = "Seconds of warm-up: the first half without pauses and with at most 64 sessions, so that the"
+                    + " JIT compiler compiles the code of a step; the second half with the measured load (default"
                     + " ${DEFAULT-VALUE}).")
     private double warmUp;
 
@@ -93,7 +93,10 @@ final class BenchServe implements Callable<Integer> {
                     + " server's threads and descriptors before and after are counted (default ${DEFAULT-VALUE}).")
     private double drop;
 
-    @Option(names = "--pid", paramLabel = "PID", description = "The server's process, to measure it too.")
+    @Option(
+            names = "--pid",
+            paramLabel = "PID",
+            description = "Process id of the server, to measure its CPU time and memory too.")
     private Optional<Long> pid = Optional.empty();
 
     @Option(names = "--json", description = "Print one line of JSON per number of sessions.")

@@ -69,14 +69,14 @@ final class BenchTrain implements Callable<Integer> {
             names = "--length",
             paramLabel = "N",
             defaultValue = "2048",
-            description = "Tokens of each sequence (default ${DEFAULT-VALUE}).")
+            description = "Number of tokens in each sequence (default ${DEFAULT-VALUE}).")
     private int length;
 
     @Option(
             names = "--micro_batch_tokens",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Tokens per micro-batch; 0: all of a step.")
+            description = "Tokens per micro-batch; 0: one micro-batch per step.")
     private int microBatchTokens;
 
     @Option(names = "--bf16", description = "Compute in bf16.")
@@ -99,7 +99,7 @@ final class BenchTrain implements Callable<Integer> {
             names = "--prompt_tokens",
             paramLabel = "N",
             defaultValue = "128",
-            description = "With --rl: prompt tokens of each sequence (default ${DEFAULT-VALUE}).")
+            description = "With --rl: number of prompt tokens in each sequence (default ${DEFAULT-VALUE}).")
     private int promptTokens;
 
     @Option(
@@ -111,28 +111,28 @@ final class BenchTrain implements Callable<Integer> {
             names = "--warmup",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Steps before the measured ones (default ${DEFAULT-VALUE}).")
+            description = "Number of warm-up steps (default ${DEFAULT-VALUE}).")
     private int warmup;
 
     @Option(
             names = "--steps",
             paramLabel = "N",
             defaultValue = "10",
-            description = "Measured steps (default ${DEFAULT-VALUE}).")
+            description = "Number of measured steps (default ${DEFAULT-VALUE}).")
     private int steps;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Threads of one operation on the CPU (default ${DEFAULT-VALUE}).")
+            description = "Number of threads of each operation on the CPU (default ${DEFAULT-VALUE}).")
     private int threads;
 
     @Option(
             names = DATA_PARALLEL,
             paramLabel = "N",
             description =
-                    "Number of processes that share each step; 1: a single one that all-reduces its gradients alone.")
+                    "Number of processes that share each step; 1: one process, which still all-reduces its gradients.")
     private Optional<Integer> dataParallel = Optional.empty();
 
     @Option(

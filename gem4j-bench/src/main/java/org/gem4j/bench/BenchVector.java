@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 /// Each metric is measured after an equally long warm-up.
 @Command(
         name = "vector",
-        description = "Steps and resets per second of a vector of environments, driven by one thread.")
+        description = "Measure the steps and resets per second of a vector of environments, driven by one thread.")
 final class BenchVector implements Runnable {
     private static final int ACTIONS = 4096;
     private static final int FEWEST_FOR_MEMORY = 10_000;
@@ -59,7 +59,7 @@ final class BenchVector implements Runnable {
             names = "--seconds",
             paramLabel = "S",
             defaultValue = "2",
-            description = "How long each metric is measured (default ${DEFAULT-VALUE}).")
+            description = "Seconds to measure each metric (default ${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(names = "--json", description = "Print a JSON object.")

@@ -31,8 +31,9 @@ import org.gem4j.train.internal.AdamW;
 import org.gem4j.train.internal.TrainingSample;
 import org.gem4j.train.internal.launch.ProcessGroup;
 
-/// Measures training: forward pass, loss over every token, backward pass and optimizer on random tokens; and a step of
-/// reinforcement learning, which samples the tokens first. To be run on a thread that may own a model.
+/// Measures training: forward pass, loss over every token, backward pass and optimizer on random tokens;
+/// and a step of reinforcement learning, which samples the tokens first. Runs on a thread that may own a
+/// model.
 public final class TrainingBench implements AutoCloseable {
     private final DecoderWeights weights;
     private final TrainingProbe probe;

@@ -55,7 +55,7 @@ final class AgentArguments {
             names = "--max_turns",
             paramLabel = "N",
             defaultValue = "4",
-            description = "Maximum number of the model's replies to a question (default ${DEFAULT-VALUE}).")
+            description = "Maximum number of replies by the model per question (default ${DEFAULT-VALUE}).")
     private int maxTurns;
 
     @Option(

@@ -73,7 +73,7 @@ final class AgentEvalCommand implements Callable<Integer> {
             description = "Number of concurrent chains (default ${DEFAULT-VALUE}).")
     private int concurrent;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Only the first N rows (default: all).")
+    @Option(names = "--limit", paramLabel = "N", description = "Use only the first N rows (default: all).")
     private Optional<Long> limit = Optional.empty();
 
     @Option(

@@ -53,8 +53,8 @@ final class ClusterArguments {
             paramLabel = "N",
             defaultValue = "1000",
             description =
-                    "Number of shards, the groups in which sessions move: at least ten per node, the same on all nodes"
-                            + " (default ${DEFAULT-VALUE}).")
+                    "Number of shards, groups of sessions that move between nodes together: at least ten per node, the"
+                            + " same on all nodes (default ${DEFAULT-VALUE}).")
     private int shards;
 
     @Option(

@@ -144,7 +144,7 @@ final class EvalCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Output folder (default evals/MODEL-SEED, with a number appended if that has an"
+            description = "Output folder (default evals/MODEL-SEED, with a number appended if that folder has an"
                     + " evaluation with other settings).")
     private Optional<Path> out = Optional.empty();
 

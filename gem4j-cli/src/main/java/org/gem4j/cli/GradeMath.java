@@ -64,7 +64,7 @@ final class GradeMath implements Callable<Integer> {
     @Option(names = "--text", description = "The answer is a model's whole text: find the answer in it first.")
     private boolean text;
 
-    @Option(names = "--explain", description = "Explain how both were parsed and why the verdict follows.")
+    @Option(names = "--explain", description = "Explain how both answers were parsed and why they get this verdict.")
     private boolean explain;
 
     @Option(names = "--json", description = "Print a JSON document.")

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /// `grade qa`: matches an answer to a question against reference answers.
-@Command(name = "qa", description = "Compute the exact, cover and F1 match of an answer to a question.")
+@Command(name = "qa", description = "Compute exact match, cover match and F1 of an answer to a question.")
 final class GradeQa implements Callable<Integer> {
     @Option(
             names = "--gold",

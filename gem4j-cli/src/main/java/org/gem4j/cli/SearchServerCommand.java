@@ -54,7 +54,8 @@ final class SearchServerCommand implements Callable<Integer> {
     @Option(
             names = "--embedding_model",
             paramLabel = "DIR",
-            description = "Folder with model.onnx and tokenizer.json, such as an E5 (default: the bundled BGE-small).")
+            description = "Folder of an embedding model such as E5, with model.onnx and tokenizer.json (default: the"
+                    + " bundled BGE-small).")
     private Optional<Path> embeddingModel = Optional.empty();
 
     @Mixin

@@ -22,7 +22,7 @@ import org.apache.pekko.actor.ExtendedActorSystem;
 import org.apache.pekko.serialization.Serialization;
 import org.apache.pekko.serialization.SerializerWithStringManifest;
 
-/// Writes the records of [Message], field by field, and reads them; nothing else can come out of it.
+/// Serializes the records of [Message] field by field. It cannot deserialize objects of any other class.
 public final class MessageSerializer extends SerializerWithStringManifest {
     private static final int IDENTIFIER = 74_651;
     private static final Map<String, Class<?>> KINDS = new HashMap<>();

@@ -26,7 +26,7 @@ import org.gem4j.serve.env.SessionGate;
 import org.gem4j.serve.env.SessionHost;
 import org.jspecify.annotations.Nullable;
 
-/// Clusters by Apache Pekko Cluster Sharding.
+/// Implements clusters with Apache Pekko Cluster Sharding.
 public final class PekkoCluster implements ClusterProvider {
     static final String NAME = "gem4j";
     private static final int SHARDS_AT_ONCE = 64;

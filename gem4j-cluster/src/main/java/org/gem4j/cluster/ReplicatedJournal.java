@@ -17,7 +17,8 @@ import scala.concurrent.Future;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.jdk.javaapi.FutureConverters;
 
-/// The journal of a cluster without a database: an event is written when this node and a second one keep it in memory.
+/// The journal of a cluster without a database: an event counts as written once this node and a second
+/// one hold it in memory.
 public final class ReplicatedJournal extends AsyncWriteJournal {
     private final Replicas replicas;
     private final MessageSerializer serializer;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.gem4j.env.Suggestions;
 
-/// The areas that can be replayed, by name; held as suppliers so that only the one asked for is loaded.
+/// The areas that can be replayed, by name; held as suppliers so that only the requested one is loaded.
 public final class Areas {
     private Areas() {}
 

@@ -33,10 +33,13 @@ final class ConformanceCommand implements Callable<Integer> {
             index = "1",
             arity = "0..1",
             paramLabel = "PATH",
-            description = "File, or folder in which files are chosen by name.")
+            description = "File with cases, or folder whose files for the area are found by their names.")
     private @Nullable Path path;
 
-    @Option(names = "--assets", paramLabel = "DIR", description = "Folder with tokenizers and checkpoints.")
+    @Option(
+            names = "--assets",
+            paramLabel = "DIR",
+            description = "Folder with the tokenizers and checkpoints that cases need.")
     private @Nullable Path assets;
 
     @Option(

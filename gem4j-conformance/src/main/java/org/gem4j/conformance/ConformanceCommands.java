@@ -4,7 +4,7 @@ package org.gem4j.conformance;
 import java.util.List;
 import org.gem4j.cli.CommandProvider;
 
-/// Adds `conformance` to the command.
+/// Adds the subcommand `conformance` to `./gem4j`.
 public final class ConformanceCommands implements CommandProvider {
     static final String SUMMARY = "Replay reference cases from a file or folder.";
 

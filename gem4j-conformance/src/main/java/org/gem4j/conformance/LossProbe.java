@@ -17,9 +17,9 @@ import org.gem4j.algo.internal.TruncatedImportance;
 import org.gem4j.algo.internal.ValueLoss;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// Losses and their gradients in f64 on plain arrays, one row per response: to look at a loss by hand, to compare it
-/// with another implementation, to check it by finite differences. What is computed is what training computes, by the
-/// same classes.
+/// Losses and their gradients in f64 on plain arrays, one row per response: for inspecting a loss by
+/// hand, comparing it with another implementation, or checking it by finite differences. They are
+/// computed by the classes that training uses.
 public final class LossProbe {
     private final double[][] mask;
     private final double[][] weights;

@@ -8,7 +8,7 @@ import java.util.List;
 import org.gem4j.text.answer.AnswerExtractor;
 import tools.jackson.databind.JsonNode;
 
-/// Reads cases of mathematics grading: right answer, answer, verdict.
+/// Reads the cases of math grading: reference answer, answer, verdict.
 public final class MathCases {
     /// A case with bare answers: what was text to extract from has been extracted.
     public record MathCase(String gold, String answer) {}

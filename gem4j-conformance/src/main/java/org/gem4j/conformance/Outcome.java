@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.conformance;
 
-/// What became of one reference case.
+/// The outcome of one reference case.
 public sealed interface Outcome {
     /// The case holds.
     record Passed() implements Outcome {}

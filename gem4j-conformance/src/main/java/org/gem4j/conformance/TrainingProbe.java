@@ -22,9 +22,10 @@ import org.gem4j.train.internal.PolicyObjective;
 import org.gem4j.train.internal.PolicyStep;
 import org.gem4j.train.internal.TrainingSample;
 
-/// Trains a model by hand, step by step on given samples: to look at gradients and to compare with other trainers. What
-/// is computed is what training computes, by the same classes. Where several processes train together, a step on the
-/// likelihood tells the loss of the part of the samples that this one computed; all else is that of all.
+/// Trains a model by hand, step by step on given samples, for inspecting gradients and comparing with
+/// other trainers. It uses the classes that training uses. If several processes train together, a
+/// likelihood step returns the loss of the samples that this process computed; all other results cover
+/// all samples.
 public final class TrainingProbe implements AutoCloseable {
     private static final int MICRO_BATCH_TOKENS = 512;
 

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.logging.LogManager;
 import java.util.stream.Collectors;
 
-/// Java's logging, with only the serious failures of libraries: programs that start it with
-/// `-Djava.util.logging.config.class` set to this class see what commands show. A file that
-/// `java.util.logging.config.file` names is read all the same, and takes precedence.
+/// Configures Java's logging to print only serious failures of libraries, as commands do. Programs use
+/// it by starting Java with `-Djava.util.logging.config.class` set to this class. A file named by
+/// `java.util.logging.config.file` is still read, and takes precedence.
 public final class LibraryLogging {
     /// Loggers of libraries of which only serious failures are shown.
     static final List<String> LIBRARIES = List.of("io.helidon", "org.apache.lucene");

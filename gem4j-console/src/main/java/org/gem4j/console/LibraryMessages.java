@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// What libraries would print while they work: a command says what matters itself.
+/// Silences the log messages of libraries except serious failures, since a command reports what matters
+/// itself.
 public final class LibraryMessages {
     /// Held, since loggers are held weakly and forget their level.
     private static final List<Logger> LIBRARIES =

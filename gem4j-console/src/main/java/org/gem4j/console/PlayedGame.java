@@ -14,7 +14,7 @@ import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.Sampling;
 import org.jspecify.annotations.Nullable;
 
-/// A person plays an environment: episode after episode, with hints, moves taken back, and new seeds.
+/// An environment played by a person: episode after episode, with hints, undo and new seeds.
 public final class PlayedGame {
     private static final String HELP = """
         MOVE         play it, with or without the box

@@ -9,8 +9,9 @@ import org.gem4j.env.MoveKind;
 import org.gem4j.report.NumberText;
 import org.gem4j.rollout.Episode;
 
-/// Statistics of many episodes: returns, successes, lengths, and how actions were classified. Episodes that an
-/// environment's failure cut short are counted by their reasons, and left out of everything else.
+/// Statistics of many episodes: returns, successes, lengths, and how actions were classified. Episodes
+/// that were cut short by an environment failure are counted by reason and excluded from everything
+/// else.
 public final class RolloutStatistics {
     private static final int SHOWN_FAILURES = 5;
 

@@ -13,7 +13,8 @@ import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.wrap.EnvWrapper;
 
-/// An environment as a person sees it: what belongs to the current move stands around each observation.
+/// An environment as a person sees it: each observation is shown with the prefix and suffix that belong
+/// to the current move.
 public final class ShownEnv extends EnvWrapper.Stateless {
     ShownEnv(Env inner) {
         super(inner);

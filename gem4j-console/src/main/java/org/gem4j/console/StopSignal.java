@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
-/// Turns SIGINT and SIGTERM into a stop request that long work checks between its steps.
+/// Turns SIGINT and SIGTERM into a stop request that long-running work checks between its steps.
 ///
 /// The JVM is not shut down by the signal: a thread inside libtorch would crash with it.
 public final class StopSignal implements AutoCloseable {

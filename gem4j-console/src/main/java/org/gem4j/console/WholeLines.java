@@ -11,7 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// A text file that holds whole lines at any moment, so that a command that is stopped leaves no half of one.
+/// A text file that contains only complete lines at any moment, so that a stopped command leaves no
+/// partial line.
 ///
 /// Each line is handed to the system at once. Not thread-safe.
 public final class WholeLines implements Closeable {

@@ -5,7 +5,8 @@ import com.github.dockerjava.api.DockerClient;
 import org.gem4j.terminal.TaskRuntime;
 import org.jspecify.annotations.Nullable;
 
-/// Containers of the daemon that `DOCKER_HOST` names, or that is found at one of the usual sockets.
+/// Provides containers of the daemon that `DOCKER_HOST` names, or that is found at one of the usual
+/// sockets.
 public final class ContainerProvider implements TaskRuntime.Provider {
     private static @Nullable DockerClient shared;
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.env;
 
-/// An environment that can make another one like itself (GEM's `spawn`).
+/// An environment that can create another one like itself (GEM's `spawn`).
 public interface Forks {
     /// A new environment with the same options.
     ///

@@ -3,7 +3,7 @@ package org.gem4j.env;
 
 import java.util.Objects;
 
-/// What a reset returns.
+/// The result of a reset.
 ///
 /// @param observation the first observation of the episode
 /// @param info typed side information, see [InfoKeys]

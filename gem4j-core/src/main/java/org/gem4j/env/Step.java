@@ -3,7 +3,7 @@ package org.gem4j.env;
 
 import java.util.Objects;
 
-/// What a step returns.
+/// The result of a step.
 ///
 /// @param observation what the agent sees next
 /// @param reward the reward of this step

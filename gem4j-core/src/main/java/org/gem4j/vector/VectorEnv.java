@@ -16,7 +16,7 @@ import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Step;
 
-/// Many environments behind one object.
+/// Many environments that are stepped through one object.
 ///
 /// Three ways to step: all of them ([#step(List)]), some of them ([#step(Map)]), or each by itself ([#submit] and
 /// [#poll]), where a slow one never delays the others. A failure of one environment is an [Outcome] for its index and

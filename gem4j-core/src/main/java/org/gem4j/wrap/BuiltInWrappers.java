@@ -12,7 +12,7 @@ final class BuiltInWrappers {
             HistoryOptions.UNLIMITED,
             0,
             HistoryOptions.UNLIMITED,
-            "How many actions, each with the observation before it, are kept.");
+            "Number of latest actions to keep, each with the observation before it.");
     private static final OptionSpec COMPAT = OptionSpec.choice(
             "compat", "none", List.of("none", "gem"), "gem puts a chat's suffix after the generation prompt.");
 

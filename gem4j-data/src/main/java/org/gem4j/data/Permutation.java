@@ -4,7 +4,8 @@ package org.gem4j.data;
 import java.util.Objects;
 import org.gem4j.env.SeededRandom;
 
-/// A random order of the numbers from 0 to size-1 that follows from (seed, epoch) and needs no memory.
+/// A random permutation of the numbers from 0 to size-1, determined by (seed, epoch), that needs no
+/// memory.
 ///
 /// A Feistel network of six rounds permutes the numbers below the next power of four; results that are too large are
 /// fed in again until one fits, four times on average at most.

@@ -21,7 +21,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// Listens for HTTP, with a virtual thread per connection, so that no client can take the connections of all.
+/// Listens for HTTP, with a virtual thread per connection, and lets no client occupy all connections.
 ///
 /// Connections take at most three quarters of the process's free descriptors. One without a whole request that is
 /// allowed is closed after 30 seconds, and earlier if there are more than 4,096 of them. When all connections are

@@ -3,9 +3,10 @@ package org.gem4j.http;
 
 import java.util.concurrent.Semaphore;
 
-/// A place that thousands of threads may reach at the same time, such as the end of their connections, while other
-/// threads serve clients that play. Virtual threads run in the order in which they became ready, so those would wait
-/// for all of these. Here, only a few pass before every virtual thread that is ready has had its turn. Thread-safe.
+/// Limits how many threads pass a point that thousands may reach at the same time, such as the end of
+/// their connections, while other threads serve clients that play. Virtual threads run in the order in
+/// which they became ready, so those clients would have to wait for all of these. Here, only a few pass
+/// before every virtual thread that is ready has had its turn. Thread-safe.
 public final class Turns {
     private static final int MOST_AT_A_TIME = 8;
 

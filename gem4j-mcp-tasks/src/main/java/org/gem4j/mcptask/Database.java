@@ -22,8 +22,8 @@ import org.gem4j.tool.Tool;
 import org.gem4j.tool.ToolSchema;
 import org.jspecify.annotations.Nullable;
 
-/// A small SQL database in memory (H2) and tools on it. The tools' user may do anything to tables and views and nothing
-/// else: no files, no Java, no other users, no settings.
+/// A small SQL database in memory (H2), with tools that work on it. The tools' user may do anything to
+/// tables and views and nothing else: no files, no Java, no other users, no settings.
 ///
 /// A statement may take ten seconds. One that does not end then, as H2 looks at the time only between rows, is given up
 /// together with the database, which is empty from then on; its thread runs on until H2 notices. What tables hold is

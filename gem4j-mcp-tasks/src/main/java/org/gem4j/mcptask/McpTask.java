@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// A task: what to do, with the tools of which server, from which state, and how it is judged.
+/// A task: its instruction, the server whose tools it uses, its initial state, and its verifier.
 ///
 /// @param name `category__task`
 /// @param instruction what the agent reads

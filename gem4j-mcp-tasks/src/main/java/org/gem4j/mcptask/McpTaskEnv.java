@@ -23,8 +23,8 @@ import org.gem4j.tool.Tool;
 import org.gem4j.tool.ToolUse;
 import org.jspecify.annotations.Nullable;
 
-/// Tasks done with a server's tools: an action calls tools; one that calls none is the last answer, and the task's
-/// verifier decides. The start state is made anew for each episode.
+/// Tasks done with a server's tools: an action calls tools; an action without a call is the final
+/// answer, and the task's verifier decides. The initial state is created anew for each episode.
 ///
 /// There are no snapshots: the state belongs to the servers.
 public final class McpTaskEnv implements Env, Indexed, Samples, ReferencePlayer {

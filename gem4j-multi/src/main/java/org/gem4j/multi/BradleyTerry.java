@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Elo ratings of players from all of their games at once, with confidence intervals: the model of Bradley
-/// and Terry (1952), in which a player's chance to score against another depends on the difference of their
-/// ratings alone. The order of games does not matter, unlike in [EloTable].
+/// Elo ratings of players from all of their games at once, with confidence intervals: the model of
+/// Bradley and Terry (1952), in which a player's expected score against another depends only on the
+/// difference of their ratings. The order of games does not matter, unlike in [EloTable].
 ///
 /// A draw counts as half a win. Ratings have the mean 1000 and are those that are most likely, given besides
 /// the games a draw of each player with an average one, so that a player that won or lost every game has a

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Elo ratings of players by name, which each game moves, as while players learn; [BradleyTerry] rates a finished
-/// tournament. A difference of 400 points means ten to one in expected points. Not
+/// Elo ratings of players by name, updated after each game, for players that still learn; [BradleyTerry]
+/// rates a finished tournament. A difference of 400 points means expected scores of ten to one. Not
 /// thread-safe.
 public final class EloTable implements GameResults {
     private static final double START = 1000;

@@ -12,8 +12,7 @@ import org.gem4j.env.Step;
 import org.gem4j.env.multi.MultiAgentEnv;
 import org.gem4j.env.multi.Opponent;
 
-/// Plays episodes of an environment of several agents, in turns or at once, with an [Opponent] for each
-/// agent.
+/// Plays episodes of a multi-agent environment, in turns or at once, with an [Opponent] for each agent.
 public final class Match {
     private static final int LONGEST = 100_000;
 

@@ -8,7 +8,7 @@ import org.gem4j.env.EnvSpec;
 import org.gem4j.multi.game.GameSpecs;
 import org.gem4j.multi.retail.RetailSpecs;
 
-/// Registers the environments of several agents.
+/// Registers the multi-agent environments.
 public final class MultiProvider implements EnvProvider {
     @Override
     public List<EnvSpec> specs() {

@@ -15,8 +15,8 @@ import org.gem4j.env.multi.MultiAgentEnv;
 import org.gem4j.env.multi.Opponent;
 import org.gem4j.env.multi.OpponentEnv;
 
-/// An ordinary environment for training by self-play: each episode has a random seat and an opponent of an
-/// [OpponentPool], who plays all other seats to the end of the episode.
+/// An ordinary environment for training by self-play: each episode has a random seat and an opponent
+/// from an [OpponentPool], which plays all other seats until the episode ends.
 ///
 /// Environments may share a pool as long as nobody adds to it meanwhile.
 public final class SelfPlayEnv implements Env {

@@ -13,8 +13,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Writes a project into a folder that is new or empty: under a temporary name beside it first, so that a failure
-/// leaves no half of a project behind.
+/// Writes a project into a folder that is new or empty: under a temporary name beside it first, so that
+/// a failure leaves no partial project behind.
 public final class ProjectFolder {
     private ProjectFolder() {}
 

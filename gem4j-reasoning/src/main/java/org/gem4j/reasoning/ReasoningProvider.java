@@ -14,8 +14,8 @@ public final class ReasoningProvider implements EnvProvider {
             OptionSpec.integer("size", 500, 1, Integer.MAX_VALUE, "Number of items before they repeat."),
             OptionSpec.bool("coach", false, "Whether recent scores raise and lower the level."),
             OptionSpec.integer("coach_window", 20, 1, 100_000, "Number of answers that the coach bases a decision on."),
-            OptionSpec.number("coach_raise_at", 0.8, 0, 1, "Mean score from which the level goes up."),
-            OptionSpec.number("coach_lower_at", 0.3, -1, 1, "Mean score up to which the level goes down."));
+            OptionSpec.number("coach_raise_at", 0.8, 0, 1, "Mean score at or above which the level goes up."),
+            OptionSpec.number("coach_lower_at", 0.3, -1, 1, "Mean score at or below which the level goes down."));
 
     /// The options that are the environment's and not the task's.
     static final Set<String> OWN_OPTIONS =

@@ -24,7 +24,7 @@ import org.gem4j.env.EnvSpec;
 import org.gem4j.wrap.WrapperSpec;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Writes the pages as a folder of HTML files that is read from a disk or a server alike.
+/// Writes the pages as a folder of HTML files that can be opened from disk or served.
 public final class Site {
     private static final int SEARCHED_CHARACTERS = 4000;
 

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Numbers as people read them; the same in every locale.
+/// Formats numbers for people, in the same way in every locale.
 public final class NumberText {
     private NumberText() {}
 

@@ -6,7 +6,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.LongSupplier;
 
-/// Shows how far something is: in a terminal as one line that is rewritten, elsewhere as a plain line now and then.
+/// Shows the progress of a task: in a terminal as one line that is rewritten, elsewhere as occasional
+/// plain lines.
 ///
 /// ```
 /// train ━━━━━━━━╌╌╌╌╌╌╌╌╌╌╌╌ step 120 of 300  return 0.712  success 0.62  12.3k tokens/s  1:32 left

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The folder of one run, `runs/<name>/`, and the names of what lies in it.
+/// The folder of one run, `runs/<name>/`, and the names of its contents.
 ///
 /// @param path the folder; it exists
 public record RunFolder(Path path) {

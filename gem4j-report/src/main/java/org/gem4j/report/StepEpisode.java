@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.gem4j.rollout.Episode;
 
-/// Where an episode lies among those of [StepEpisodes], and what a list shows of it.
+/// The position of an episode in [StepEpisodes], and what a list shows of it.
 ///
 /// @param step that learned from it
 /// @param offset of its line, in bytes

@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import org.gem4j.rollout.Turn;
 
-/// The tokens of a turn, as it was trained on. The arrays belong to the trace and must not be changed.
+/// The tokens of a turn, as they were trained on. The arrays belong to the trace and must not be
+/// changed.
 ///
 /// @param turn the turn, with the ids of its prompt and response and the sampler's logprobs
 /// @param learnerLogprobs the learner's own logprobs of the response, in nats; empty where the sampler's were used

@@ -4,7 +4,7 @@ package org.gem4j.report;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which trackers a run's metrics go to besides its folder.
+/// The trackers that receive a run's metrics in addition to its folder.
 ///
 /// @param wandbProject project of Weights & Biases, written in its offline format; empty for none
 /// @param mlflow the server and experiment, or empty

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.gem4j.env.EnvException;
 
-/// Plays many episodes at once, each advancing on its own: for policies and environments that take their time.
+/// Plays many episodes at once, each advancing on its own: for slow policies and environments.
 ///
 /// Each worker is a virtual thread with an [EpisodePlayer] of its own. Which worker plays an episode, and when, changes
 /// nothing in it.

@@ -4,7 +4,8 @@ package org.gem4j.rollout;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Reset;
 
-/// Sees episodes while they are played. Calls come on the thread that plays; where several play at once, several call.
+/// Observes episodes while they are played. It is called on the threads that play, so calls may be
+/// concurrent.
 public interface EpisodeListener {
     /// An episode begins.
     default void started(EpisodeSeed seed, Reset reset) {}

@@ -22,7 +22,8 @@ import org.gem4j.vector.Outcome;
 import org.gem4j.vector.VectorEnv;
 import org.gem4j.vector.VectorOptions;
 
-/// Lets a policy play episodes in a vector of environments, as many side by side as there are environments.
+/// Lets a policy play episodes in a vector of environments, as many in parallel as there are
+/// environments.
 ///
 /// The environments take their turns together, one batch of requests a turn; one that has finished starts the next
 /// episode at once. What happens in an episode depends on its seed and the policy alone, not on the number of

@@ -8,8 +8,8 @@ import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Suggestions;
 
-/// Policies that need no model, for baselines, demonstrations and for trying things out. They look at the environment
-/// in place of the prompt.
+/// Policies that need no model, for baselines, demonstrations and for trying things out. They see the
+/// environment instead of the prompt.
 public enum ScriptedPolicy implements Policy {
     /// Well-formed actions by chance, the same for the same seed of the request.
     RANDOM {

@@ -3,8 +3,8 @@ package org.gem4j.sandbox;
 
 import java.nio.charset.StandardCharsets;
 
-/// What a program wrote to one of its outputs, or the two ends of it when it was long. Bytes that are not UTF-8 become
-/// U+FFFD.
+/// What a program wrote to one of its outputs, or its two ends if it was long. Bytes that are not UTF-8
+/// become U+FFFD.
 ///
 /// @param head the start of the output; all of it, if nothing was left out
 /// @param tail what was kept from the end; empty, if nothing was left out

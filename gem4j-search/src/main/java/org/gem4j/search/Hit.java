@@ -3,7 +3,7 @@ package org.gem4j.search;
 
 import java.util.Objects;
 
-/// A passage that answers a query, with its score.
+/// A passage that matches a query, with its score.
 ///
 /// @param id the passage's id in its corpus; empty if the server names none
 /// @param contents title, line break, text

@@ -33,7 +33,7 @@ import org.apache.lucene.util.BytesRef;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Makes the index of a corpus, in a folder of its own; one that is there and still fits is used as it is.
+/// Builds the index of a corpus in a folder of its own; an existing index that still matches is reused.
 ///
 /// The index grows under a temporary name and is moved when it is whole, so that a build that was stopped leaves
 /// nothing that could be taken for an index.

@@ -22,8 +22,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Asks a search server, Search-R1's or GEM's. Connections are reused, answers kept, failures tried again until the
-/// deadline.
+/// A client of a search server, Search-R1's or GEM's. It reuses connections, caches answers, and retries
+/// failures until the deadline.
 public final class SearchClient implements SearchEngine {
     private static final ObjectMapper JSON = JsonMapper.shared();
     private static final long LONGEST_ANSWER = 64L << 20;

@@ -9,8 +9,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Answers the requests of Search-R1's and GEM's clients, in JSON or MessagePack as they came, from a [SearchEngine].
-/// May be used by several threads at a time.
+/// Answers the requests of Search-R1's and GEM's clients from a [SearchEngine], in the format of the
+/// request, JSON or MessagePack. Thread-safe.
 public final class SearchRequests {
     static final int MOST_BYTES = 4 << 20;
     private static final JsonMapper JSON = JsonMapper.shared();

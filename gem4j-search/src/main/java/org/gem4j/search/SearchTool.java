@@ -14,7 +14,7 @@ import org.gem4j.tool.ToolUse;
 import org.gem4j.tool.Truncation;
 import org.jspecify.annotations.Nullable;
 
-/// Shows the agent passages that fit its query.
+/// Shows the agent passages that match its query.
 ///
 /// It is called by markup ([TextTool]: `<search>`) or by name ([Tool]: `search` with `query`). The engine is
 /// shared.

@@ -14,8 +14,8 @@ import org.gem4j.tool.ToolEnvOptions;
 import org.gem4j.wrap.WrapperProvider;
 import org.gem4j.wrap.WrapperSpec;
 
-/// The search tool as wrappers with names. They use the [SearchEngine] of the wrapper context, or the search server
-/// that their options name.
+/// The search tool as named wrappers. They use the [SearchEngine] of the wrapper context, or the search
+/// server that their options name.
 public final class SearchWrappers implements WrapperProvider {
     private static final String AUTO = "auto";
 
@@ -33,8 +33,8 @@ public final class SearchWrappers implements WrapperProvider {
         List<OptionSpec> options = new ArrayList<>(RewardOptions.specs(rewards));
         options.add(OptionSpec.text("search_url", "", "URL of the search server; if empty, SEARCH_URL."));
         options.add(OptionSpec.choice(
-                "protocol", AUTO, List.of(AUTO, "json", "msgpack"), "Protocol; auto: chosen by the path."));
-        options.add(OptionSpec.integer("topk", 3, 1, 1000, "Passages shown."));
+                "protocol", AUTO, List.of(AUTO, "json", "msgpack"), "Protocol; auto: chosen by the URL's path."));
+        options.add(OptionSpec.integer("topk", 3, 1, 1000, "Number of passages to show."));
         options.add(OptionSpec.number("timeout", 5, 0.01, 3600, "Time limit of a search in seconds."));
         return new WrapperSpec(name, summary, false, options, (given, context) -> {
             SearchEngine engine = context.get(SearchEngine.class).orElseGet(() -> client(given));

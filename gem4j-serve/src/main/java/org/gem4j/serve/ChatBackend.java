@@ -11,8 +11,8 @@ import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.jspecify.annotations.Nullable;
 
-/// Answers whole chats, in place of a model that a [ModelServer] serves: such as an agent whose tools run here.
-/// Thread-safe.
+/// Answers whole chats, in place of a model behind a [ModelServer]: for example, an agent whose tools
+/// run here. Thread-safe.
 public interface ChatBackend {
     /// Its name in requests.
     String name();

@@ -8,7 +8,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads what Harbor's tests leave: a number, or numbers by name. What is missing or not a finite number is an error.
+/// Reads what Harbor's tests leave: a number, or numbers by name. A value that is missing or not a
+/// finite number is an error.
 public final class RewardFile {
     private RewardFile() {}
 

@@ -16,7 +16,8 @@ import org.gem4j.sandbox.PythonResult;
 import org.gem4j.sandbox.PythonSandbox;
 import org.gem4j.sandbox.PythonSession;
 
-/// A shell in the sandbox whose folder, variables, files and background processes live from command to command.
+/// A shell in the sandbox whose folder, variables, files and background processes persist between
+/// commands.
 ///
 /// Between commands all its processes sleep. A command that breaks the limit on memory, processes or files ends the
 /// sandbox, which is then rebuilt by running the commands before it again; the same happens to a shell that was

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The place where a task is worked on: files by their path below the root, such as `app/data.csv`, the folder
-/// where the shell starts, its variables, and the commands that make the start state. Thread-safe.
+/// The place where a task is worked on: files by their path below the root, such as `app/data.csv`, the
+/// folder where the shell starts, its variables, and the commands that create the initial state.
+/// Thread-safe.
 public final class TaskImage {
     private final Map<String, byte[]> files;
     private final String folder;

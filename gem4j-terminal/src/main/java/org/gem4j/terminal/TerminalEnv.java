@@ -20,7 +20,8 @@ import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
 import org.jspecify.annotations.Nullable;
 
-/// Tasks in a shell: the agent runs commands, hands the task in, and hidden tests grade the files it leaves.
+/// Tasks in a shell: the agent runs commands and submits the task, and hidden tests grade the files that
+/// it leaves.
 ///
 /// A snapshot holds the commands of the episode, which are run again when it is restored.
 public final class TerminalEnv implements Env, Indexed, Snapshots, Samples, ReferencePlayer {

@@ -19,7 +19,7 @@ import org.gem4j.sandbox.PythonSandbox;
 import org.gem4j.sandbox.SandboxConfig;
 import org.gem4j.sandbox.SandboxException;
 
-/// Registers the shell: the bundled tasks of each level, and tasks of a folder.
+/// Registers the terminal environments: the bundled tasks of each level, and tasks from a folder.
 public final class TerminalProvider implements EnvProvider {
     private static final int LIVE_SHELLS = 80;
 
@@ -51,8 +51,8 @@ public final class TerminalProvider implements EnvProvider {
             OptionSpec.text(
                     "image",
                     "",
-                    "With containers: an image that takes the place of the task's own; its Dockerfile's steps are"
-                            + " carried out in it."),
+                    "With containers: an image to use in place of the task's own; the steps of the task's Dockerfile"
+                            + " are run in it."),
             OptionSpec.number("cpus", 1, 0.01, 1024, "With containers: processors that a container may use."),
             OptionSpec.choice(
                     "compat",

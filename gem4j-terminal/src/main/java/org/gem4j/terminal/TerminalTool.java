@@ -11,7 +11,7 @@ import org.gem4j.tool.ToolResult;
 import org.gem4j.tool.ToolSchema;
 import org.jspecify.annotations.Nullable;
 
-/// A shell as a tool: folder, variables and files live from call to call until it is closed.
+/// A shell as a tool: folder, variables and files persist between calls until it is closed.
 public final class TerminalTool implements Tool {
     private static final ToolSchema SCHEMA = ToolSchema.create().text("command", "a command or a script for bash");
     private static final TaskImage EMPTY = new TaskImage(Map.of(), "/app", Map.of(), List.of());

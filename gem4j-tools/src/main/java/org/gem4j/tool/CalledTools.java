@@ -12,7 +12,7 @@ import org.gem4j.text.CallError;
 import org.gem4j.text.CallItem;
 import org.gem4j.text.ToolCallFormat;
 
-/// Tools that are called by name in one of the usual formats, several in one text if the model likes.
+/// Tools that are called by name in one of the usual formats; a text may contain several calls.
 ///
 /// As a [TextTool] it answers each call in its order, between `<tool_response>` tags; a call that cannot be read, or
 /// names no tool, is answered by what is wrong with it. The use has failed if any of its calls has.

@@ -3,7 +3,7 @@ package org.gem4j.tool;
 
 import org.gem4j.sandbox.Limits;
 
-/// How a [PythonTool] runs code and shows what came of it.
+/// How a [PythonTool] runs code and shows the result.
 ///
 /// @param limits of each call
 /// @param lastErrorLineOnly whether only the last line of what went to standard error is shown

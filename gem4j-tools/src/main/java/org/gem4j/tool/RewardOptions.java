@@ -27,7 +27,7 @@ public final class RewardOptions {
                         0,
                         -100,
                         0,
-                        "Reward of a call that fails, instead of both; 0: none."),
+                        "Reward of a failed call, in place of the other two; 0: none."),
                 OptionSpec.integer(
                         "max_tool_uses",
                         defaults.maxToolUses(),

@@ -11,7 +11,8 @@ import org.gem4j.wrap.WrapperContext;
 import org.gem4j.wrap.WrapperProvider;
 import org.gem4j.wrap.WrapperSpec;
 
-/// The Python tool as wrappers with names. They use the [PythonSandbox] of the wrapper context, or the shared one.
+/// The Python tool as named wrappers. They use the [PythonSandbox] of the wrapper context, or the shared
+/// one.
 public final class ToolWrappers implements WrapperProvider {
 
     @Override

@@ -5,8 +5,9 @@ import java.util.List;
 import org.gem4j.algo.internal.Groups;
 import org.gem4j.algo.internal.Moments;
 
-/// GRPO done right, Dr. GRPO (arXiv 2503.20783): A_i = r_i - μ_g, not divided by the group's deviation, which would
-/// favor tasks that are nearly always or nearly never solved. A group of one gives 0.
+/// GRPO done right, Dr. GRPO (arXiv 2503.20783): A_i = r_i - μ_g, not divided by the group's standard
+/// deviation, which would favor tasks that are nearly always or nearly never solved. A group of one
+/// gives 0.
 public record DrGrpo() implements Estimator {
     /// The algorithm with groups of so many episodes of a task.
     public static Algorithm groupsOf(int size) {

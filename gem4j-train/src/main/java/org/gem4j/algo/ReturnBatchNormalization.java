@@ -4,8 +4,8 @@ package org.gem4j.algo;
 import org.gem4j.algo.internal.InvalidBatchException;
 import org.gem4j.algo.internal.Moments;
 
-/// Return batch normalization, ReBN (GEM, arXiv 2510.01051): A = (G - μ) / (σ + ε) with mean and deviation over all
-/// turns of all episodes of a batch together.
+/// Return batch normalization, ReBN (GEM, arXiv 2510.01051): A = (G - μ) / (σ + ε) with mean and
+/// standard deviation over all turns of all episodes of a batch together.
 ///
 /// It gives every turn a baseline that does not depend on when an episode stops, without a critic or groups.
 ///

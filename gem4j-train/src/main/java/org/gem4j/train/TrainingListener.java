@@ -3,8 +3,8 @@ package org.gem4j.train;
 
 import java.nio.file.Path;
 
-/// Is notified of the progress of a run, to show it to the user. Called on the training thread. Every method may be
-/// left out.
+/// Is notified of the progress of a run, to show it to the user. Called on the training thread. Every
+/// method is optional.
 public interface TrainingListener {
     /// Tells nobody.
     static TrainingListener none() {

@@ -21,7 +21,7 @@ import org.gem4j.http.HttpListener;
 import org.gem4j.report.Fields;
 import org.gem4j.report.Json;
 
-/// Serves the page. Each request has a virtual thread.
+/// Serves the page, each request on a virtual thread.
 public final class UiServer implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger(UiServer.class.getName());
     private static final int MOST_BODY_BYTES = 1 << 20;

@@ -4,7 +4,7 @@ package org.gem4j.webshop;
 import java.util.List;
 import java.util.Set;
 
-/// Brings values such as `navy blue` and `sky blue` to one color.
+/// Maps values such as `navy blue` and `sky blue` to one color.
 public final class Colors {
     /// In the order in which they are looked for.
     private static final List<String> WORDS =

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.gem4j.env.SeededRandom;
 
-/// Makes goals of products and what is asked for, by WebShop's rules.
+/// Makes goals from products and wishes, by WebShop's rules.
 public final class GoalMaker {
     /// The limit of goals that have none.
     static final double NO_LIMIT = 1_000_000;

@@ -4,7 +4,7 @@ package org.gem4j.agent.chat;
 import java.util.Locale;
 import org.gem4j.text.StrictJson;
 
-/// Which system's behavior agents have where gem4j and AgentFly differ.
+/// Selects whose behavior agents follow where gem4j and AgentFly differ.
 public enum Compat {
     /// This project's.
     NONE,

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A chat as a row for training: pieces of text that are learned from or not.
+/// A chat as a row for training: pieces of text, each of them trained on or masked.
 ///
 /// @param prompt the chat as one text
 /// @param pieces in order; each is tokenized on its own. Joined they are the prompt, but for templates with

@@ -13,9 +13,9 @@ final class CodeStyle implements AgentStyle {
     private static final Pattern LENIENT = Patterns.anyCase("```(?:python3?|py)(?=\\s)\\s*(.*?)\\s*```");
     private static final String PROMPT = """
             Solve the user's problem step by step with Python. In each turn write exactly one short program between
-            ```python and ```, then wait: a code interpreter runs it and shows you what it prints. Do one step a turn,
-            and build on what you saw. When you know the result, write it between <answer> and </answer> in place of a
-            program.
+            ```python and ```, then wait: a code interpreter runs it and shows you what it prints. Take one step per
+            turn, and build on what you have seen. When you know the result, write it between <answer> and </answer>
+            instead of a program.
             """;
 
     @Override

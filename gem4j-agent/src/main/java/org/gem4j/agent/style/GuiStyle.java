@@ -25,7 +25,7 @@ final class GuiStyle implements AgentStyle {
             type(content='text') # with \\', \\" and \\n as escapes
             scroll(direction='down or up or right or left')
 
-            Coordinates are pixels of a screen of 1920 by 1080. For example:
+            Coordinates are in pixels; the screen is 1920 by 1080. For example:
             Thought: The search button is at the top right.
             Action: click(start_box='<|box_start|>(1700,80)<|box_end|>')""";
 

@@ -12,7 +12,7 @@ import org.gem4j.text.python.Floats;
 import org.gem4j.text.python.Strings;
 import org.jspecify.annotations.Nullable;
 
-/// An action on a screen, as models of user interfaces write it: a thought, then
+/// An action on a screen, as models that operate user interfaces write it: a thought, then
 /// `click(start_box='(10,20)')` or the like.
 ///
 /// @param reflection what the model thinks of the step before; may be null

@@ -13,8 +13,8 @@ import org.gem4j.agent.reward.GradedChain;
 import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 
-/// What tools and rewards know of the chain they work for. It lives from the chain's first message until
-/// its reward is known; for one thread at a time, except [#acquire] and [#state].
+/// What tools and rewards know about the chain that they are called for. It lives from the chain's first
+/// message until its reward is known; for one thread at a time, except [#acquire] and [#state].
 public final class ChainContext implements GradedChain.States, AutoCloseable {
     private final String chainId;
     private final String groupId;

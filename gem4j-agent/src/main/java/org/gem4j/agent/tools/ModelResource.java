@@ -19,7 +19,8 @@ import org.gem4j.tool.ToolException;
 import org.gem4j.wrap.ChatRenderer;
 import org.jspecify.annotations.Nullable;
 
-/// A model that tools and rewards ask, kept in a pool: a chain gets one of its own, and each answer has a deadline.
+/// A model that tools and rewards query, kept in a pool: each chain gets an instance of its own, and
+/// each answer has a deadline.
 ///
 /// An answer that does not come, or not in time, is a [ToolException] that names the resource, so the chain is masked
 /// rather than counted against its model. A model that failed so is closed when the chain returns it, and a new one is

@@ -4,7 +4,8 @@ package org.gem4j.agent.tools;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 
-/// A resource that takes time to start and that one chain at a time uses: a sandbox session, a game, a server.
+/// A resource that takes time to start and is used by one chain at a time: a sandbox session, a game, a
+/// server.
 ///
 /// @param name equal names share a pool
 /// @param start makes one

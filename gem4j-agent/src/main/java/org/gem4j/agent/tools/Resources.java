@@ -18,7 +18,8 @@ import java.util.concurrent.TimeoutException;
 import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 
-/// Pools of resources that chains take from and give back to. Thread-safe; close it to end all resources.
+/// Pools from which chains acquire resources and to which they return them. Thread-safe; closing it ends
+/// all resources.
 ///
 /// A chain gets the same resource each time it asks for a spec, and another one for another spec. What it
 /// gives back is reset before another chain gets it; what cannot be reset, or not within 30 s, is ended, and

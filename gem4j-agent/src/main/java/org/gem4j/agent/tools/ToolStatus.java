@@ -3,7 +3,7 @@ package org.gem4j.agent.tools;
 
 import java.util.Locale;
 
-/// What a call of a tool means for its chain.
+/// Whether a chain continues or ends after a tool call.
 public enum ToolStatus {
     /// The chain continues; what AgentFly's tools say if they say nothing.
     SUCCESS,

@@ -23,8 +23,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Steps and resets of one environment on one thread, game against game. The Python peer's results for the same work
-/// come from bench_peer.py: well-formed random actions that were sampled beforehand, a reset after each episode's end.
+/// Steps and resets of one environment on one thread, for several games. bench_peer.py measures the same
+/// work in Python: well-formed random actions that were sampled beforehand, and a reset after each
+/// episode.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -27,8 +27,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Steps of 256 environments of GuessTheNumber behind one vector: on the caller's thread against a virtual thread each,
-/// as a list, as halves, and one by one. An operation is a step of one environment.
+/// Steps of a vector of 256 environments of GuessTheNumber, on the caller's thread or on a virtual
+/// thread for each environment: all in one call, in two halves, or one by one. An operation is a step of
+/// one environment.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

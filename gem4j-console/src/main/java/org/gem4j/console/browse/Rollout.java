@@ -13,7 +13,8 @@ import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
 
-/// An episode as one of the files has it that commands of this project write: evaluations, training runs, `rollout`.
+/// An episode as read from a file that one of this project's commands wrote: an evaluation, a training
+/// run or `rollout`.
 ///
 /// @param group where it comes from, where a folder holds several files (such as `after`); else empty
 /// @param env the environment

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.gem4j.env.Info;
 
-/// What a [TurnBasedEnv] makes of one step's actions.
+/// The result of one step's actions in a [TurnBasedEnv].
 ///
 /// @param results by agent; an agent that is not named earns 0 and stays
 /// @param again whether the agents that acted must act again, for instance after an illegal move

@@ -3,7 +3,7 @@ package org.gem4j.data.arrow;
 
 import java.math.BigDecimal;
 
-/// A length of time in calendar units: months and days don't come to a fixed number of nanoseconds.
+/// A length of time in calendar units: months and days have no fixed length in nanoseconds.
 public record Interval(long months, long days, long nanoseconds) {
     /// By ISO 8601, such as `P14M3DT1.5S`; the parts that are 0 are left out, `PT0S` if all are.
     @Override

@@ -4,8 +4,8 @@ package org.gem4j.data.hub;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Which files of a repository are wanted, by patterns in which `*` stands for any characters, `/` included, and `?`
-/// for one.
+/// Which files of a repository are requested, by patterns in which `*` stands for any characters, `/`
+/// included, and `?` for one.
 ///
 /// @param include a file must match one of these, if there are any
 /// @param exclude and none of these

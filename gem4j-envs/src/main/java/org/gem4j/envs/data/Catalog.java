@@ -51,7 +51,7 @@ final class Catalog {
         entries.add(math("math:GSM8K", "Word problems for grade school.", "GSM-8k", ""));
         entries.add(math("math:Math12K", "Competition problems.", "MATH-12k", ""));
         entries.add(math("math:Math8K-3to5", "Competition problems of levels 3 to 5.", "MATH-lvl3to5-8k", ""));
-        entries.add(math("math:Orz57K", "Problems of many sources, with short answers.", "ORZ-57k", ""));
+        entries.add(math("math:Orz57K", "Problems from many sources, with short answers.", "ORZ-57k", ""));
         entries.add(math("math:DeepScaleR40K", "Hard competition problems.", "DeepScaleR-40K", ""));
         entries.add(new Entry(
                 "math:Geometry3K",

@@ -26,7 +26,7 @@ record QaTask(String questionColumn, String answerColumn, boolean instructed, bo
     }
 
     private String instruction() {
-        return "\n\nThink first if that helps. Then give the answer alone, as short as it can be, "
+        return "\n\nThink first if that helps. Then give only the answer, as short as possible, "
                 + (boxed ? "as \\boxed{answer}." : "between <answer> and </answer>.");
     }
 

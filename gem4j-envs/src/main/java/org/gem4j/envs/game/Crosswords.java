@@ -54,18 +54,18 @@ final class Crosswords extends TurnGame {
         return List.of(
                 spec("easy", "Solve a crossword of 3 plain words in 30 turns.", false, 30),
                 spec("hard", "Solve a crossword of 3 rare words in 40 turns.", true, 40),
-                spec("random", "Solve a crossword of 3 plain or rare words, in 1.5 turns a letter.", null, 0));
+                spec("random", "Solve a crossword of 3 plain or rare words, in 1.5 turns per letter.", null, 0));
     }
 
     /// @param hardcore null: chosen at random at each reset
     /// @param maxTurns 0: by the number of letters
     private static EnvSpec spec(String level, String summary, @Nullable Boolean hardcore, int maxTurns) {
-        OptionSpec list = OptionSpec.sampledBool("hardcore", "Rare words rather than plain ones; if absent, random.");
+        OptionSpec list = OptionSpec.sampledBool("hardcore", "Whether the words are rare ones; if absent, random.");
         OptionSpec turns = OptionSpec.sampledInteger(
-                "max_turns", 1, 1_000_000, "Letters that may be tried; if absent, 1.5 for each letter (GEM 20).");
+                "max_turns", 1, 1_000_000, "Number of letters that may be tried; if absent, 1.5 per letter (GEM: 20).");
         List<OptionSpec> options = List.of(
                 hardcore == null ? list : list.withDefault(hardcore),
-                OptionSpec.integer("num_words", 3, 1, 20, "Words of the crossword."),
+                OptionSpec.integer("num_words", 3, 1, 20, "Number of words in the crossword."),
                 maxTurns == 0 ? turns : turns.withDefault(maxTurns),
                 GameOptions.COMPAT);
         return new EnvSpec("game:Crosswords-v0-" + level, summary, options, Crosswords::new);

@@ -23,8 +23,8 @@ final class FifteenPuzzle extends TurnGame {
     private static final String RULES = """
             Action: \\boxed{up}, \\boxed{down}, \\boxed{left} or \\boxed{right} in lower case, the way a tile slides \
             into the gap; the last such box counts.
-            Reward: 1 for the tiles in order with the gap last; when no moves are left the fraction of cells in \
-            place; 0 before; -0.1 for an answer without a move.
+            Reward: 1 for the tiles in order with the gap last; otherwise 0 until no moves are left, then the \
+            fraction of cells in place; -0.1 for an answer without a move.
             End: the tiles are in order, an answer contains no move, or the moves are used up.
             """;
 

@@ -36,8 +36,9 @@ final class Mastermind extends TurnGame {
             counts.
             Answer: black pegs for right numbers in the right place, white pegs for right numbers in the wrong \
             place.
-            Reward: each new best count of black pegs pays its gain divided by the code length, 1 in total for the \
-            code; wrong length, range or a repeated guess 0; -0.1 for an answer without a guess.
+            Reward: for each new highest number of black pegs, the increase divided by the code length, so 1 in \
+            total for the code; 0 for a repeated guess or one of wrong length or range; -0.1 for an answer without a \
+            guess.
             End: the code is found, an answer contains no guess, or the guesses are used up.
             """;
 
@@ -92,9 +93,9 @@ final class Mastermind extends TurnGame {
                 GameOptions.withDefaults(
                         List.of(
                                 OptionSpec.sampledInteger(
-                                        "code_length", 1, MastermindCode.LONGEST, "Numbers in the code."),
+                                        "code_length", 1, MastermindCode.LONGEST, "Length of the code."),
                                 OptionSpec.sampledInteger(
-                                        "num_numbers", 1, MastermindCode.LARGEST_NUMBER, "Largest number."),
+                                        "num_numbers", 1, MastermindCode.LARGEST_NUMBER, "Largest number in the code."),
                                 OptionSpec.sampledInteger("max_turns", 1, GameOptions.MOST_TURNS, "Guesses allowed."),
                                 OptionSpec.bool(
                                         "duplicate_numbers", false, "Whether a number may occur twice in the code."),

@@ -35,8 +35,8 @@ final class Minesweeper extends TurnGame {
             last such box counts.
             Board: '.' hidden, 'F' flagged, a digit for the mines around an open cell; cells around a 0 open by \
             themselves.
-            Reward: cells opened divided by all cells without a mine, 1 in total for a cleared board; flags, refused \
-            moves and mines 0; -0.1 for an answer without a move. The first reveal and its neighbors are never \
+            Reward: cells opened divided by all cells without a mine, 1 in total for a cleared board; 0 for flags, \
+            refused moves and mines; -0.1 for an answer without a move. The first reveal and its neighbors are never \
             mined.
             End: every cell without a mine is open, a mine is revealed, an answer contains no move, or the moves are \
             used up.
@@ -102,7 +102,7 @@ final class Minesweeper extends TurnGame {
                                         "num_mines",
                                         1,
                                         LONGEST_SIDE * LONGEST_SIDE,
-                                        "Mines; the first reveal and its neighbors must stay free."),
+                                        "Number of mines; the first reveal and its neighbors must stay free."),
                                 OptionSpec.sampledInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
                                 GameOptions.COMPAT),
                         defaults),

@@ -35,8 +35,8 @@ final class Sudoku extends TurnGame {
 
     private static final String RULES = """
             Action: \\boxed{row column digit}, counted from 1, one space between; the last such box counts.
-            Reward: 1 divided by the number of empty cells for each right digit, 1 in total; a wrong digit, which \
-            stays out, or a filled cell 0; -0.1 for an answer without a move.
+            Reward: 1 divided by the number of empty cells for each right digit, 1 in total; 0 for a filled cell or \
+            a wrong digit, which is not entered; -0.1 for an answer without a move.
             End: the grid is full, an answer contains no move, or the moves are used up.
             """;
 
@@ -87,7 +87,8 @@ final class Sudoku extends TurnGame {
                 summary,
                 GameOptions.withDefaults(
                         List.of(
-                                OptionSpec.sampledInteger("clues", 1, 81, "Cells that the generator tries to empty."),
+                                OptionSpec.sampledInteger(
+                                        "clues", 1, 81, "Number of cells that the generator tries to empty."),
                                 OptionSpec.sampledInteger("scale", 4, 9, "Rows and columns of the grid: 4 or 9."),
                                 OptionSpec.sampledInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
                                 GameOptions.COMPAT),

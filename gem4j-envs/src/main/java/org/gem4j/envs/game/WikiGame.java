@@ -91,20 +91,20 @@ final class WikiGame extends TurnGame {
                         "variant",
                         "noregrets",
                         WikiVariant.NAMES,
-                        "Allowed moves: noregrets forward only; oneback and freenav also back; eidetic to any link"
-                                + " seen."),
+                        "Allowed moves: noregrets: forward only; oneback and freenav: also back; eidetic: to any"
+                                + " link seen."),
                 OptionSpec.text(
                         "page_summary_length",
                         "100 characters",
-                        "How much of a page is shown, a number of characters, words or sentences."),
+                        "Length of the summary of a page: a number of characters, words or sentences."),
                 OptionSpec.choice(
                         "backend", "graph", List.of("graph", "mw"), "graph: pages in memory; mw: a MediaWiki API."),
                 OptionSpec.text("graph", "", "File of the page graph; if empty, the bundled one."),
                 OptionSpec.text("url", "https://en.wikipedia.org/w/api.php", "Address of the MediaWiki API."),
                 OptionSpec.integer("query_delay_ms", 25, 0, 60_000, "Pause before each query to the API."),
-                OptionSpec.integer("max_query_attempts", 5, 1, 20, "Queries before the API counts as failed."),
+                OptionSpec.integer("max_query_attempts", 5, 1, 20, "Maximum number of attempts per query."),
                 OptionSpec.integer("query_timeout_ms", 10_000, 1, 600_000, "Time limit of a query to the API."),
-                OptionSpec.bool("query_use_cache", true, "Whether pages of the API are kept for later games."),
+                OptionSpec.bool("query_use_cache", true, "Whether pages from the API are cached for later games."),
                 GameOptions.COMPAT);
         return new EnvSpec("game:WikiGame-v0-" + level, summary, options, WikiGame::new);
     }

@@ -64,11 +64,11 @@ final class WordSearch extends TurnGame {
 
     /// @param hardcore null: chosen at random at each reset
     private static EnvSpec spec(String level, String summary, @Nullable Boolean hardcore) {
-        OptionSpec list = OptionSpec.sampledBool("hardcore", "Rare words rather than plain ones; if absent, random.");
+        OptionSpec list = OptionSpec.sampledBool("hardcore", "Whether the words are rare ones; if absent, random.");
         List<OptionSpec> options = List.of(
                 hardcore == null ? list : list.withDefault(hardcore),
-                OptionSpec.integer("num_words", 5, 1, 30, "Words hidden."),
-                OptionSpec.integer("max_turns", 20, 1, 1_000_000, "Spans that may be tried."),
+                OptionSpec.integer("num_words", 5, 1, 30, "Number of hidden words."),
+                OptionSpec.integer("max_turns", 20, 1, 1_000_000, "Number of spans that may be tried."),
                 GameOptions.COMPAT);
         return new EnvSpec("game:WordSearch-v0-" + level, summary, options, WordSearch::new);
     }

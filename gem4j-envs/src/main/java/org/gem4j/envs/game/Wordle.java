@@ -40,8 +40,9 @@ final class Wordle extends TurnGame {
     private static final String RULES = """
             Action: \\boxed{WORD} in any case; the last such box counts.
             Answer: G for a letter in the right place, Y for one that belongs elsewhere, X for any other.
-            Reward: 0.5 divided by the length for each place that is green for the first time, 0.5 for the word, 1 \
-            in all; wrong length, a repeated guess or one that is not a word 0; -0.1 for an answer without a guess.
+            Reward: 0.5 divided by the length for each place that is marked G for the first time, and 0.5 for the \
+            word, 1 in total; 0 for a repeated guess or one that is of wrong length or not a word; -0.1 for an answer \
+            without a guess.
             End: the word is found, an answer contains no guess, or the guesses are used up.
             """;
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.gem4j.text.StrictJson;
 import org.jspecify.annotations.Nullable;
 
-/// Reads tests as datasets hold them.
+/// Reads tests in the formats that datasets use.
 ///
 /// - `{"inputs": […], "outputs": […]}`, with `fn_name` where a function is called (APPS, TACO, CodeContests);
 /// - a list of `{"input": …, "output": …}`, with `testtype` `functional` and one argument a line where a function is

@@ -4,7 +4,7 @@ package org.gem4j.grade.math;
 import java.util.Set;
 import org.gem4j.math.Outcome;
 
-/// The verdict on one answer, why, and the conventions it rests on.
+/// The verdict on one answer, its reason, and the conventions that it relies on.
 public record MathGrade(Outcome outcome, String reason, Set<Convention> conventions) {
     public MathGrade {
         conventions = Set.copyOf(conventions);

@@ -11,7 +11,8 @@ import org.gem4j.math.exact.UndefinedException;
 import org.gem4j.math.syntax.Node;
 import org.gem4j.math.syntax.Reading;
 
-/// Grades an answer by whether it equals the right one as mathematics, under the conventions allowed.
+/// Grades whether an answer is mathematically equal to the reference answer under the allowed
+/// conventions.
 ///
 /// The verdict depends on nothing but the two texts and the conventions: not on time, load or order (the verdict on
 /// (a, b) is that on (b, a)). Work is limited by steps; what cannot be decided within them is

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Matches a predicted answer to a question against the right ones; the best of them counts.
+/// Matches a predicted answer to a question against the reference answers; the best match counts.
 ///
 /// [#exact] is the match to train with. [#cover] pays every text that holds a right answer among others ("Paris or
 /// London"), and [#f1] pays a share for shared words: they are for measuring.

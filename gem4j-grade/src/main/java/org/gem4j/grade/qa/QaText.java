@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// Normalizes answers to questions as SQuAD and Search-R1 do, with Python's ideas of case, words and blanks.
+/// Normalizes answers to questions as SQuAD and Search-R1 do, with Python's rules for case, words and
+/// whitespace.
 ///
 /// Lower case; ASCII punctuation dropped; the words `a`, `an`, `the` replaced by a blank; blanks joined.
 public final class QaText {

@@ -3,7 +3,7 @@ package org.gem4j.llm.engine;
 
 import org.gem4j.llm.torch.Device;
 
-/// How much memory an [Engine] takes, and how it spends its time.
+/// The memory limits of an [Engine], and how it schedules requests.
 ///
 /// @param maxSequences requests that run at once, at least 1; others wait
 /// @param maxWaiting requests that wait at once, at least 1; others are refused

@@ -26,7 +26,8 @@ import org.gem4j.math.syntax.Node.Sym;
 import org.gem4j.math.syntax.Node.Table;
 import org.gem4j.math.syntax.Trees;
 
-/// Rewrites scalars with few functions: sine, cosine, arcus functions, exp, ln, absolute value, roots and the like.
+/// Rewrites scalars with few functions: sine, cosine, inverse trigonometric functions, exp, ln, absolute
+/// value, roots and the like.
 ///
 /// Tangents become quotients, degrees multiples of π, logarithms to a base quotients of logarithms, finite sums sums;
 /// sines and cosines of simple multiples of π get their values, unknown functions become variables.

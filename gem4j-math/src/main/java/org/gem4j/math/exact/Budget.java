@@ -1,7 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.math.exact;
 
-/// The work one grade may do, counted in steps instead of seconds, so that no verdict depends on the machine's load.
+/// The limit on the work of one grade, counted in steps instead of seconds, so that no verdict depends
+/// on the machine's load.
 ///
 /// One step is about one machine-word operation of big-number arithmetic. Not thread-safe: one per grade.
 public final class Budget {

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/// Alpha-beta search in Connect Four over sets of bits: a column is `rows + 1` bits, the lowest place
-/// first.
+/// Alpha-beta search in Connect Four on bitboards: a column is `rows + 1` bits, the lowest place first.
 ///
 /// Boards of up to 62 bits fit; on larger ones the player wins or blocks where one move does it, and else
 /// drops its disc near the middle.

@@ -9,8 +9,8 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.jspecify.annotations.Nullable;
 
-/// The course of a game of two players, numbered 0 and 1: whose turn it is, slips, the end, and what each
-/// player is told. A subclass has the rules and the state.
+/// The course of a two-player game with players 0 and 1: whose turn it is, illegal moves, the end, and
+/// what each player is told. A subclass has the rules and the state.
 ///
 /// A move that cannot be read or is illegal is a slip: the same player moves again. A second slip in a row
 /// loses the game. These are TextArena's rules; [Style#TEXTARENA] also reads moves, shows boards and scores

@@ -14,8 +14,8 @@ import org.gem4j.env.multi.MultiAgentEnv;
 import org.gem4j.env.multi.Opponent;
 import org.gem4j.env.multi.OpponentEnv;
 
-/// The two-player games, registered with an opponent inside: `-easy` against random moves, `-hard` against
-/// the best.
+/// The two-player games, registered with a built-in opponent: `-easy` plays random moves, `-hard` the
+/// best ones.
 public final class GameSpecs {
     private static final String RULES = """
         Action: the last \\boxed{move} of the answer; without one, the last [move].
@@ -56,9 +56,9 @@ public final class GameSpecs {
                 "multi:PrisonersDilemma-v0-" + level,
                 "Choose to cooperate or defect at the same time as another player" + opposition,
                 List.of(
-                        OptionSpec.integer("rounds", 10, 1, 1000, "Rounds of a game."),
+                        OptionSpec.integer("rounds", 10, 1, 1000, "Number of rounds in a game."),
                         OptionSpec.choice("opponent", opponent, OPPONENTS, "Who plays the other side."),
-                        OptionSpec.choice("seat", "first", SEATS, "Side of the agent; both are alike.")),
+                        OptionSpec.choice("seat", "first", SEATS, "Side that the agent plays; both are alike.")),
                 options -> {
                     SeededRandom random = options.random();
                     return seated(new PrisonersDilemma(options.integer("rounds"), random), random, options);
@@ -96,9 +96,9 @@ public final class GameSpecs {
                 "Take the last object of some piles",
                 "",
                 List.of(
-                        OptionSpec.integer("piles", 3, 2, 20, "How many piles."),
+                        OptionSpec.integer("piles", 3, 2, 20, "Number of piles."),
                         OptionSpec.integer(
-                                "largest", 5, 2, 1000, "Most objects in a pile; the piles are random at each reset.")),
+                                "largest", 5, 2, 1000, "Largest size of a pile; piles are random at each reset.")),
                 options -> new Nim(
                         style(options), Collections.nCopies(options.integer("piles"), 1), options.integer("largest")));
     }
@@ -108,7 +108,7 @@ public final class GameSpecs {
                 "KuhnPoker",
                 "Bet on one of three cards",
                 "; here the chips won as a share of the most that can be won",
-                List.of(OptionSpec.integer("rounds", 3, 1, 100, "Rounds of a game.")),
+                List.of(OptionSpec.integer("rounds", 3, 1, 100, "Number of rounds in a game.")),
                 options -> new KuhnPoker(style(options), options.integer("rounds")));
     }
 
@@ -128,9 +128,9 @@ public final class GameSpecs {
     private static EnvSpec spec(Entry entry, String level, String opposition, String opponent) {
         List<OptionSpec> options = new ArrayList<>(entry.options());
         options.add(OptionSpec.choice("opponent", opponent, OPPONENTS, "Who plays the other side."));
-        options.add(OptionSpec.choice("seat", "first", SEATS, "Side of the agent."));
+        options.add(OptionSpec.choice("seat", "first", SEATS, "Side that the agent plays."));
         options.add(OptionSpec.choice(
-                "style", "own", List.of("own", "textarena"), "Whose rules, messages and scores the details follow."));
+                "style", "own", List.of("own", "textarena"), "Rules, messages and scores: gem4j's or TextArena's."));
         return new EnvSpec(
                 "multi:" + entry.name() + "-v0-" + level,
                 entry.summary() + opposition,

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 
-/// Kuhn poker over some rounds: three cards J, Q, K, an ante of 1, one bet of 1. The players open rounds in
-/// turns.
+/// Kuhn poker over several rounds: three cards J, Q, K, an ante of 1, one bet of 1. The players take
+/// turns opening the rounds.
 ///
 /// With [Style#OWN] a bet and a call put a chip each into the pot, and the reward is the share of the most
 /// that can be won: chips / (2 x rounds). With [Style#TEXTARENA] the pot stays 2 and whoever has more chips

@@ -4,8 +4,8 @@ package org.gem4j.multi.game;
 import java.util.List;
 import org.gem4j.math.exact.Rational;
 
-/// The mixed strategies of both players in one round of Kuhn poker, and their exact value. Each list has the chances
-/// for J, Q and K; values are chips of the player who opens.
+/// The mixed strategies of both players in one round of Kuhn poker, and their exact value. Each list has
+/// the probabilities for J, Q and K; values are in chips, for the player who opens.
 ///
 /// @param bet the opener's chance to bet
 /// @param callAfterCheckBet its chance to call a bet after a check of its own

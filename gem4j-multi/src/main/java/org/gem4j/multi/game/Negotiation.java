@@ -13,7 +13,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.jspecify.annotations.Nullable;
 
-/// Two traders with five goods, which each values a little differently, make offers in turns.
+/// Two traders take turns making offers for five goods, which each of them values a little differently.
 ///
 /// With [Style#OWN] all stocks and values are open, an offer must be answered by the next action, and the
 /// first trade ends the game: each earns its gain as a share of the best it could have demanded, at most 1.

@@ -79,7 +79,7 @@ final class RetailEnv extends TurnBasedEnv implements AgentSamples, AgentReferen
                         + " {\"order_id\": \"#W0000\"}}. Everything else is sent to the user.");
         news.put(
                 USER,
-                "You are a customer who talks to an assistant of a shop. " + task().instruction()
+                "You are a customer talking to a shop's assistant. " + task().instruction()
                         + "\n"
                         + "Say one thing at a time, give only the information that is asked for, make nothing up, and"
                         + " say "

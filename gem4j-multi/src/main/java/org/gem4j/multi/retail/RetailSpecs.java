@@ -11,7 +11,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.env.multi.Opponent;
 import org.gem4j.env.multi.OpponentEnv;
 
-/// The customer service, registered with a scripted user or one that a model plays.
+/// The customer-service environment, registered with a scripted user or one that a model plays.
 public final class RetailSpecs {
     private static final String RULES = """
         Action: a tool call {"name": ..., "kwargs": {...}}, or any other text, which is sent to the user.

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
 
-/// The sixteen tools of τ-bench's retail domain on a database. Results are texts: JSON of what was read or
-/// changed, or `Error: ` with the reason, and then nothing has changed.
+/// The sixteen tools of τ-bench's retail domain on a database. Results are texts: JSON of what was read
+/// or changed, or `Error: ` with the reason, in which case nothing has changed.
 public final class RetailTools {
     /// The tool that ends the conversation.
     static final String TRANSFER = "transfer_to_human_agents";

@@ -36,7 +36,7 @@ final class PolynomialMultiplication extends ReasoningTask {
                         List.of("x", "y", "z"),
                         OptionSpec.text("variable", "x", "A name."),
                         "Names of variables to choose from."))
-                .bool("allow_cross_variable_product", false, "Whether each factor may have another variable.")
+                .bool("allow_cross_variable_product", false, "Whether each factor may have a different variable.")
                 .bool("allow_multivariate_polynomials", false, "Whether a factor may have several variables.")
                 .subset("operators", List.of("+", "-"), "Signs of coefficients; with - half of them are negative.")
                 .dial("min_terms", "min_terms", 2, 4, 6, 8)

@@ -4,7 +4,7 @@ package org.gem4j.reasoning.cognition;
 import java.util.List;
 import org.gem4j.reasoning.ReasoningTask;
 
-/// The list of this category.
+/// The reasoning tasks of this package.
 public final class CognitionTasks {
     private CognitionTasks() {}
 

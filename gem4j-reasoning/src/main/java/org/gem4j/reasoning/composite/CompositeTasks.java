@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.reasoning.ReasoningTask;
 
-/// The list of this category.
+/// The reasoning tasks of this package.
 public final class CompositeTasks {
     private CompositeTasks() {}
 

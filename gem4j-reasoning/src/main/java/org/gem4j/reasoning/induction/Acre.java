@@ -48,7 +48,7 @@ final class Acre extends ReasoningTask {
                         1,
                         0,
                         1,
-                        "1 for the training kinds of objects and numbers of lights, 0 for the test ones."));
+                        "1: kinds of objects and numbers of lights for training; 0: those for testing."));
     }
 
     private static List<String> objects() {

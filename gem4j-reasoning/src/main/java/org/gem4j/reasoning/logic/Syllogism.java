@@ -27,10 +27,10 @@ final class Syllogism extends ReasoningTask {
 
     Syllogism() {
         super(TaskSpec.named("syllogism", Category.LOGIC, "Decide whether a conclusion follows from two premises.")
-                .bool("allow_all", true, "Whether there are statements with all.")
-                .bool("allow_no", true, "Whether there are statements with no.")
-                .bool("allow_some", true, "Whether there are statements with some.")
-                .bool("allow_some_not", true, "Whether there are statements with some that are not.")
+                .bool("allow_all", true, "Whether statements may say that all X are Y.")
+                .bool("allow_no", true, "Whether statements may say that no X are Y.")
+                .bool("allow_some", true, "Whether statements may say that some X are Y.")
+                .bool("allow_some_not", true, "Whether statements may say that some X are not Y.")
                 .number("invalid_ratio", 0.3, 0, 1, "Probability of a conclusion that does not follow.")
                 .number(
                         "inversion_probability",

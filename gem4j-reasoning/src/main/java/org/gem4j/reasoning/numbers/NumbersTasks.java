@@ -4,7 +4,7 @@ package org.gem4j.reasoning.numbers;
 import java.util.List;
 import org.gem4j.reasoning.ReasoningTask;
 
-/// The tasks of this package.
+/// The reasoning tasks of this package.
 public final class NumbersTasks {
     private NumbersTasks() {}
 

@@ -15,7 +15,7 @@ import org.gem4j.reasoning.TaskSpec;
 final class BinaryAlternation extends ReasoningTask {
     BinaryAlternation() {
         super(TaskSpec.named("binary_alternation", Category.ALGORITHMIC, "Count the swaps that make bits alternate.")
-                .range("n", 10, 30, 1, 100_000, "number of bits, one or two more if it cannot be done")
+                .range("n", 10, 30, 1, 100_000, "number of bits, plus one or two if the item is unsolvable")
                 .number("p_solvable", 0.8, 0, 1, "Probability of an item that can be solved.")
                 .wideDial("n", "n", 10, 50, 500, 1000));
     }

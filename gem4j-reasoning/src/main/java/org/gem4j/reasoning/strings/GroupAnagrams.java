@@ -29,7 +29,7 @@ final class GroupAnagrams extends ReasoningTask {
     GroupAnagrams() {
         super(TaskSpec.named("group_anagrams", Category.ALGORITHMIC, "Group words that are anagrams.")
                 .range("anagram_groups", 2, 10, 1, 2000, "number of groups")
-                .range("words_per_group", 2, 5, 1, 20, "words of a group, fewer where there are not so many")
+                .range("words_per_group", 2, 5, 1, 20, "number of words in a group, fewer if there are not enough")
                 .wideDial("anagram_groups", "anagram_groups", 5, 10, 50, 100)
                 .rangeDial("words_per_group", "words_per_group", 2, 5, 10)
                 .partial(1));

@@ -10,7 +10,7 @@ import java.util.function.ToIntFunction;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Choices;
 
-/// Texts in the order of their size, such as words by length or sentences by number of words, to sample from.
+/// Texts ordered by size, such as words by length or sentences by number of words, to sample from.
 public final class Sized {
     private final List<String> texts;
 

@@ -10,7 +10,7 @@ import org.gem4j.env.Env;
 import org.gem4j.env.EnvChoice;
 import org.gem4j.env.Gem;
 
-/// An environment to be evaluated, as it is asked for.
+/// An environment to evaluate on, with its options, wrappers and prompt template.
 ///
 /// @param label its name in the results, where it must be unique
 /// @param id what it is recorded as

@@ -11,7 +11,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.Sampling;
 
-/// What is evaluated: everything that decides which episodes are played and how.
+/// The settings of an evaluation: everything that determines which episodes are played and how.
 ///
 /// @param model the policy, in words
 /// @param modelFacts what else identifies it, such as a server's address or a hash

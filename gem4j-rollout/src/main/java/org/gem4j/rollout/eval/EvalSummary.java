@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/// The summary of an evaluation. It is a function of settings and episodes and holds no times.
+/// The summary of an evaluation. It is a function of settings and episodes and contains no timings.
 ///
 /// @param model the policy, in words
 /// @param wanted how many episodes make a whole evaluation

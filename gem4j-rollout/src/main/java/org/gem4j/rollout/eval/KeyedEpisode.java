@@ -3,7 +3,7 @@ package org.gem4j.rollout.eval;
 
 import org.gem4j.rollout.Episode;
 
-/// A finished episode of an evaluation, with its place there.
+/// A finished episode of an evaluation, with its position in it.
 ///
 /// @param key which of its episodes it is
 /// @param episode what happened

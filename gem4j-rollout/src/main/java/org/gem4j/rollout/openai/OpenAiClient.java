@@ -25,7 +25,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.openai.OpenAiOptions.RetryPolicy;
 
-/// Asks a server that speaks the OpenAI protocol.
+/// A client of servers that speak the OpenAI protocol.
 ///
 /// Calls block and may come from any number of (virtual) threads; the client keeps to the rate limits and tries again
 /// by its [RetryPolicy] what may pass: 408, 409, 429 and 5xx answers, lost connections, cut or garbled answers. What

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A capability of environments on which agents act by calls of named tools. A server offers the tools as OpenEnv's
-/// servers of tool environments do: by the actions `list_tools` and `call_tool`, and over JSON-RPC.
+/// A capability of environments in which agents act by calling named tools. A server offers the tools as
+/// OpenEnv's servers of tool environments do: by the actions `list_tools` and `call_tool`, and over
+/// JSON-RPC.
 public interface ToolTask {
     /// A tool.
     ///

@@ -4,7 +4,7 @@ package org.gem4j.text.answer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The wrappers around an answer that are not part of it.
+/// The markup around an answer that is not part of it.
 ///
 /// One rule for every environment whose answers are texts. The answer is read verbatim and then with one layer after
 /// the other removed: white space and TeX's spaces; a pair of dollar signs, `\(...\)` or `\[...\]`; `\text{...}` and

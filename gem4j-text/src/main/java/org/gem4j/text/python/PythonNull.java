@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.python;
 
-/// Python's `None` and JSON's `null` among read values, so that there are no Java nulls.
+/// Represents Python's `None` and JSON's `null` in parsed values, so that there are no Java nulls.
 public enum PythonNull {
     NULL;
 

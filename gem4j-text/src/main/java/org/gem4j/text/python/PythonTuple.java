@@ -3,7 +3,7 @@ package org.gem4j.text.python;
 
 import java.util.List;
 
-/// A tuple among read Python values.
+/// A tuple in a parsed Python value.
 public record PythonTuple(List<Object> items) {
     public PythonTuple {
         items = List.copyOf(items);

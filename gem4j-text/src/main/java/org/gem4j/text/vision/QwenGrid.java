@@ -4,7 +4,7 @@ package org.gem4j.text.vision;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The patches that Qwen2-VL and Qwen2.5-VL make of a picture.
+/// The patches into which Qwen2-VL and Qwen2.5-VL divide an image.
 ///
 /// @param height of the resized picture in pixels, a multiple of patch x merge
 /// @param width of the resized picture in pixels, a multiple of patch x merge

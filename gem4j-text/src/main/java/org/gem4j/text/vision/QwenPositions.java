@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// The positions on three axes (time, height, width) that Qwen2.5-VL gives to tokens: a text token has the
-/// same on all, the tokens of a picture spread over height and width.
+/// The positions on three axes (time, height, width) that Qwen2.5-VL assigns to tokens: a text token has
+/// the same on all; the tokens of an image spread over height and width.
 public final class QwenPositions {
     private final int merge;
     private final double tokensPerSecond;

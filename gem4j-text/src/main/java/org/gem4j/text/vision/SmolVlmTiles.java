@@ -1,7 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.vision;
 
-/// The tiles that SmolVLM and Idefics3 cut a picture into, and the marks that stand for them in the text.
+/// The tiles into which SmolVLM and Idefics3 cut an image, and the marks that stand for them in the
+/// text.
 ///
 /// @param height of the picture after it was scaled to the longest edge, in pixels
 /// @param width of the picture after it was scaled to the longest edge, in pixels

@@ -5,7 +5,7 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.ScalarOptional;
 import org.bytedeco.pytorch.Tensor;
 
-/// Bounds on the values of a tensor; no gradient flows where they hold.
+/// Bounds on the values of a tensor; no gradient flows where they apply.
 public final class Bounds {
     private Bounds() {}
 

@@ -3,7 +3,8 @@ package org.gem4j.algo.internal;
 
 import org.gem4j.algo.InvalidParameterException;
 
-/// Numbers that no algorithm can work with, such as a reward that is not finite or rows of different lengths.
+/// A batch that no algorithm can work with, for example with a reward that is not finite or rows of
+/// different lengths.
 public final class InvalidBatchException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

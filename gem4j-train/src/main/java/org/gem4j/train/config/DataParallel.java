@@ -7,7 +7,8 @@ import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.train.TrainingProvider;
 
-/// Ranks that train one model together: each plays and learns its share of the batch, which stays as large as it is.
+/// Ranks that train one model together: each plays and trains on its share of the batch, whose size does
+/// not change.
 ///
 /// @param ranks how many, in 1..128
 /// @param provider makes the training in the other processes; empty where ranks are threads of this process, or

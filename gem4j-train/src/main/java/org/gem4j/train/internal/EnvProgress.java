@@ -4,7 +4,7 @@ package org.gem4j.train.internal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Where training stands in one environment.
+/// The progress of training in one environment.
 ///
 /// @param episodes begun
 /// @param turnsPerEpisode mean of the batch before, from which the next batch's number of episodes follows

@@ -16,7 +16,7 @@ import org.gem4j.llm.score.Scorer;
 import org.gem4j.llm.torch.internal.DeviceThread;
 import org.gem4j.train.internal.launch.ProcessGroup;
 
-/// Gathers gradients over micro-batches, on several threads, and lets the optimizer step.
+/// Accumulates gradients over micro-batches, on several threads, and lets the optimizer step.
 ///
 /// Where several processes train one model, each is given all samples and computes a share.
 ///

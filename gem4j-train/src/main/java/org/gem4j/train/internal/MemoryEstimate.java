@@ -23,8 +23,8 @@ import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.LearningSettings;
 import org.gem4j.train.config.TrainSettings;
 
-/// How much memory a run will take at its fullest, by what takes it; found out from settings and the model's shape
-/// before anything is loaded.
+/// The peak memory of a run, by component, computed from the settings and the model's shape before
+/// anything is loaded.
 ///
 /// @param device where
 /// @param processes that share the device's memory

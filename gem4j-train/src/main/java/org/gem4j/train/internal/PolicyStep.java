@@ -8,7 +8,7 @@ import org.gem4j.llm.score.MicroBatch.Target;
 import org.gem4j.llm.score.Scorer;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// The loss of one optimizer step for the samples one thread was given, and what is to be known about it.
+/// The loss of one optimizer step for the samples that one thread was given, and its metrics.
 public final class PolicyStep implements Scorer.TokenLoss {
     /// Oat's bound on log ratios in k3.
     private static final double KL_BOUND = 40;

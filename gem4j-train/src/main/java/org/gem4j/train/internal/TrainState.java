@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.train.TrainException;
 
-/// Where a run stands between two steps, besides weights and optimizer. All randomness is derived from the seed and
-/// these counters, so nothing else is needed to go on.
+/// Where a run stands between two steps, besides weights and optimizer. All randomness is derived from
+/// the seed and these counters, so nothing else is needed to resume.
 ///
 /// @param step batches learned from
 /// @param turns turns trained on

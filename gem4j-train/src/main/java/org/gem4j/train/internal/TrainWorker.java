@@ -18,8 +18,8 @@ import org.gem4j.train.internal.launch.ProcessGroup;
 import org.gem4j.train.internal.launch.Worker;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What ranks besides the first one do: they play and learn what they are told to, and write nothing but their log.
-/// Started by [Workers], in threads or in processes.
+/// The work of all ranks but the first: they play and train as instructed, and write nothing but their
+/// log. Started by [Workers], in threads or in processes.
 public final class TrainWorker {
     private static final JsonMapper JSON = JsonMapper.shared();
 

@@ -36,7 +36,8 @@ import org.gem4j.train.config.WarmStartSettings;
 import org.gem4j.train.internal.launch.HostGroup;
 import org.gem4j.train.internal.launch.ProcessGroup;
 
-/// Trains a policy on environments: warm start, evaluation, then rollout and update again and again, evaluation.
+/// Trains a policy on environments: warm start, evaluation, alternating rollouts and updates, final
+/// evaluation.
 ///
 /// All randomness is derived from the seed and counters, so that the same settings give the same numbers and a resumed
 /// run continues to those of an uninterrupted one. To be run on a platform thread, which owns the model.

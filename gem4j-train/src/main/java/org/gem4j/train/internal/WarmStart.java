@@ -34,9 +34,9 @@ import org.gem4j.text.Tokenizer;
 import org.gem4j.train.StoppedException;
 import org.gem4j.train.config.WarmStartSettings;
 
-/// Teaches a model by supervised learning on played episodes, from which the tokenizer of a fresh one is derived too:
-/// on well-formed random play the form of an answer, so that the result plays at random, but plays; or on the
-/// environment's reference player how the game is played.
+/// Trains a model by supervised learning on played episodes, from which the tokenizer of a new model is
+/// also learned. Well-formed random play teaches the form of an answer, so that the policy plays at
+/// random but in valid form; the environment's reference player teaches how to play.
 public final class WarmStart {
     private static final int MIN_TURNS = 4000;
     private static final int MAX_EPISODES = 4000;

@@ -15,7 +15,7 @@ import org.gem4j.agent.tools.sympy.Value.Symbolic;
 import org.gem4j.agent.tools.sympy.Value.Truth;
 import org.gem4j.agent.tools.sympy.Value.Unsigned;
 
-/// Reads Python expressions and says what AgentFly's calculator answers: fractions as fractions, other
+/// Parses Python expressions and answers as AgentFly's calculator does: fractions as fractions, other
 /// numbers with six digits, everything else as sympy prints it. It evaluates nothing but arithmetic.
 public final class SympyCalculator {
     private static final int DEEPEST = 100;

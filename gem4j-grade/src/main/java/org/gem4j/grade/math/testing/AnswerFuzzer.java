@@ -4,7 +4,7 @@ package org.gem4j.grade.math.testing;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 
-/// Makes up answers: from a small grammar, and by damaging given ones.
+/// Generates answers for fuzzing: from a small grammar, and by mutating given ones.
 public final class AnswerFuzzer {
     private static final List<String> ATOMS = List.of(
             "0",

@@ -10,7 +10,7 @@ import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.cuda.CUDAStream;
 import org.bytedeco.pytorch.global.torch_cuda;
 
-/// Page-locked memory for f32 values from a device: what is queued after their copy does not delay them.
+/// Page-locked memory for f32 values from a device: work queued after their copy does not delay them.
 public final class AsyncFloats implements AutoCloseable {
     private final int capacity;
     private final BytePointer memory = new BytePointer((Pointer) null);

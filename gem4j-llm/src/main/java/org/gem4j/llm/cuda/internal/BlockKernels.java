@@ -8,7 +8,8 @@ import java.util.Optional;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.cuda.internal.CudaKernel.Grid;
 
-/// What blocks of a decoder do between their matrix products in decoding and in training; see `common.cu`.
+/// The kernels of a decoder's blocks between their matrix products, in decoding and in training; see
+/// `common.cu`.
 ///
 /// All tensors are contiguous, on one device, and bf16 or f16 unless said otherwise. Kernels are queued on libtorch's
 /// current stream. To be used by one thread at a time.

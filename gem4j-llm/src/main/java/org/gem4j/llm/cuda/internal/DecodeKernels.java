@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.cuda.internal.CudaKernel.Grid;
 
-/// What a decoding step does between its matrix products, one kernel each; see `decode.cu`.
+/// The kernels of a decoding step between its matrix products; see `decode.cu`.
 public final class DecodeKernels extends BlockKernels {
     /// Numbers of a packed [Row].
     public static final int ROW_LONGS = 4;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.cuda.internal.CudaKernel.Grid;
 
-/// Causal attention that gives a token the same bits in a prompt, in a decoding step and in a training pass, whatever
-/// stands beside it; see `attend.cu`.
+/// Causal attention whose result for a token has the same bits in a prompt, in a decoding step and in a
+/// training pass, whatever else is in the batch; see `attend.cu`.
 ///
 /// To be used by one thread at a time.
 public final class InvariantAttention implements AutoCloseable {

@@ -12,7 +12,8 @@ import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.cuda.CUDAStream;
 import org.bytedeco.pytorch.global.torch_cuda;
 
-/// Page-locked memory for what goes into a step and comes out of it, so that neither waits for the other's copies.
+/// Page-locked memory for the inputs and outputs of a step, so that neither waits for the other's
+/// copies.
 public final class StepMemory implements AutoCloseable {
     private final int rows;
     private final BytePointer memory;

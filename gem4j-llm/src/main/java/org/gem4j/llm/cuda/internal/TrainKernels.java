@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.cuda.internal.CudaKernel.Grid;
 
-/// What a training pass does between its matrix products, forward and back, one kernel each; see `train.cu`.
+/// The kernels of a training pass between its matrix products, forward and backward; see `train.cu`.
 public final class TrainKernels extends BlockKernels {
     /// Blocks that share a sum over tokens.
     private static final int BLOCKS = 528;

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The files of a model folder that concern text and images, as they are: what a checkpoint of the same model takes
-/// over.
+/// The files of a model folder that concern text and images, unchanged, as a checkpoint of the same
+/// model copies them.
 ///
 /// @param content bytes by file name, with `/` before that of a file in a folder within; not to be changed
 /// @param model `config.json`, empty where there is no model

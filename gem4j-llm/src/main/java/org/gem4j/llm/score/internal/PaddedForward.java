@@ -13,8 +13,8 @@ import org.gem4j.llm.model.LoadOptions;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// One plain forward pass over whole sequences, padded on the left to one length: to look into a model and to compare
-/// it with others. Generation and training don't go this way.
+/// One plain forward pass over whole sequences, left-padded to one length: for inspecting a model and
+/// comparing it with others. Generation and training do not use it.
 ///
 /// To be used by the thread that owns the decoder.
 public final class PaddedForward {

@@ -20,8 +20,9 @@ import org.gem4j.llm.model.internal.Attention;
 import org.gem4j.llm.torch.internal.NativeOps;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// Attention of sequences that lie end to end in one row, without padding: each token sees what comes before it in its
-/// sequence. On a GPU one kernel does all of them; elsewhere they go one by one.
+/// Attention of sequences that lie end to end in one row, without padding: each token sees what comes
+/// before it in its sequence. On a GPU one kernel processes all of them; elsewhere they are processed
+/// one by one.
 public final class RowAttention implements Attention {
     private final DecoderConfig config;
     private final int[] starts;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Token sequences merged into a tree, so that whatever they share from the start stands, and is computed, once.
+/// Token sequences merged into a tree, so that a shared prefix is stored and computed once.
 ///
 /// The nodes are laid out in one row such that every node comes after its parent. A node sees itself and its ancestors,
 /// nothing else, and its position is its depth: a forward pass over the row gives each sequence exactly what it would

@@ -4,8 +4,8 @@ package org.gem4j.llm.score.internal;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// A [TokenTree] as attention over packed sequences takes it: runs of nodes that follow one another are the queries,
-/// and their ancestors with themselves the keys.
+/// A [TokenTree] in the form that attention over packed sequences takes: runs of consecutive nodes are
+/// the queries, and the keys are these nodes and their ancestors.
 ///
 /// @param queryStarts where each run starts in the row of nodes, and the end of the last
 /// @param longestQuery nodes of the longest run

@@ -12,7 +12,7 @@ import org.bytedeco.javacpp.SizeTPointer;
 import org.bytedeco.pytorch.global.torch_cuda;
 import org.gem4j.llm.torch.Device;
 
-/// How much memory a device has, and how much of it this process has taken.
+/// How much memory a device has, and how much of it this process uses.
 public final class DeviceMemory {
     private DeviceMemory() {}
 

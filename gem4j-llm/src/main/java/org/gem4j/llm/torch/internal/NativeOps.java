@@ -22,8 +22,9 @@ import org.gem4j.llm.cuda.internal.TrainKernels.RotatedGradients;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.Precision;
 
-/// Operations of libtorch that the binding has no method for, called by name through libtorch's dispatcher, with
-/// gradients where they have one; and whether a GPU can do what only some can.
+/// Operations of libtorch that the binding has no method for, called by name through libtorch's
+/// dispatcher, with gradients where they have one; and checks for operations that only some GPUs
+/// support.
 public final class NativeOps {
     private static final Map<String, OperatorHandle> KNOWN = new ConcurrentHashMap<>();
     private static final Map<Device, Boolean> WIDE_PRODUCTS = new ConcurrentHashMap<>();

@@ -18,8 +18,8 @@ import org.gem4j.llm.torch.internal.DeviceThread;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
-/// The side of a process that another one started ([WorkerProcesses]): it does what it is told to over its standard
-/// input, and never outlives the one that tells it.
+/// The worker's side of a process that another one started ([WorkerProcesses]): it carries out orders
+/// from its standard input, and never outlives the process that sends them.
 public final class Worker {
     /// How long a process that nobody talks to any more may take to end by itself.
     private static final Duration LAST_WORDS = Duration.ofSeconds(10);
