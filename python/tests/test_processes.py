@@ -222,7 +222,7 @@ def script(tmp_path: Path, text: str) -> Path:
 def test_a_server_that_fails_to_start_shows_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     script(tmp_path, "echo the disk is full; exit 7")
     monkeypatch.setenv("GEM4J_HOME", str(tmp_path))
-    with pytest.raises(gem.ServerError, match="exit code 7") as failure:
+    with pytest.raises(gem.ServerError, match="exited with code 7") as failure:
         local.find_or_start(30)
     assert "the disk is full" in str(failure.value)
     assert failure.value.code == "CANNOT_START"

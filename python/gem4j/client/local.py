@@ -27,8 +27,8 @@ _started: list[subprocess.Popen[bytes]] = []
 def find_or_start(deadline_seconds: float) -> Address:
     """The address of a server that answers; all processes of this user share it.
 
-    It exits GEM4J_LINGER seconds (30) after its last client has disconnected. Raises ServerError with the end of its log if it
-    does not start within the deadline, and if the files that it needs cannot be written.
+    It exits GEM4J_LINGER seconds (30) after its last client has disconnected. Raises ServerError with the end of its
+    log if it does not start within the deadline, and if the files that it needs cannot be written.
     """
     try:
         return _find_or_start(deadline_seconds)
