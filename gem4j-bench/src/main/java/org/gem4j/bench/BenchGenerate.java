@@ -54,7 +54,8 @@ final class BenchGenerate implements Callable<Integer> {
     @Option(
             names = "--batch",
             split = ",",
-            paramLabel = "N",
+            paramLabel = "N,...",
+            hideParamSyntax = true,
             defaultValue = "1,16,64,256",
             description = "Numbers of concurrent requests to measure (default ${DEFAULT-VALUE}).")
     private List<Integer> batches = List.of();
