@@ -144,10 +144,7 @@ public final class GenerationBench {
     public Map<String, Object> run(int batch, int promptTokens, int tokens) {
         Work work = new Work(batch, promptTokens, tokens, Optional.empty());
         try (Engine engine = engine(new Wordless(), work)) {
-            long start = System.nanoTime();
-            do {
-                measure(engine, work, 1);
-            } while (System.nanoTime() - start < effort.warmUpSeconds() * 1e9);
+            warmUp(engine, work);
             return median(IntStream.range(0, effort.repetitions())
                     .mapToObj(i -> measure(engine, work, 2 + i))
                     .toList());
@@ -167,7 +164,7 @@ public final class GenerationBench {
         List<Map<String, Object>> ofFree = new ArrayList<>();
         List<Map<String, Object>> ofCalls = new ArrayList<>();
         try (Engine engine = engine(words, free)) {
-            measure(engine, free, 1);
+            warmUp(engine, free);
             Map<String, Object> first = measure(engine, calls, 1);
             for (int i = 0; i < effort.repetitions(); i++) {
                 ofFree.add(measure(engine, free, 2 + i));
@@ -208,6 +205,13 @@ public final class GenerationBench {
             return new Decoder(weights.get());
         };
         return new Engine(decoder, words, fitting);
+    }
+
+    private void warmUp(Engine engine, Work work) {
+        long start = System.nanoTime();
+        do {
+            measure(engine, work, 1);
+        } while (System.nanoTime() - start < effort.warmUpSeconds() * 1e9);
     }
 
     private Map<String, Object> measure(Engine engine, Work work, long seed) {
