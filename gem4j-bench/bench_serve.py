@@ -6,13 +6,15 @@ the same game, asked by the same load generator (`./gem4j bench serve`), which s
 The two take turns in each round, so that what else the machine does hits both; of the rounds the medians are shown.
 Without --think every session sends its next step at once, which measures what a server can do at most; P99 is then
 that of a full queue. To compare latencies, give pauses with which both servers get the same load, below what the slower
-one can do: --sessions 16,64,256 --think 0.006,0.025,0.1.
+one can do: --sessions 16,64,256 --think 0.006,0.025,0.1. With --split, the first available core runs the server alone
+and the second one the load generator, so that neither waits for a turn of the other on its core.
 """
 
 import argparse
 import contextlib
 import importlib.metadata
 import json
+import os
 import pathlib
 import socket
 import statistics
@@ -36,10 +38,18 @@ def free_port():
         return listener.getsockname()[1]
 
 
+def on_core(given, index):
+    """What pins a new process to one core with --split, and nothing otherwise."""
+    core = sorted(os.sched_getaffinity(0))[index] if given.split else None
+    return (lambda: os.sched_setaffinity(0, {core})) if given.split else None
+
+
 @contextlib.contextmanager
-def running(command, port):
+def running(given, command, port):
     """A server, from when it is healthy to the end of the block."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, preexec_fn=on_core(given, 0)
+    )
     try:
         end = time.monotonic() + PATIENCE
         while True:
@@ -61,7 +71,7 @@ def load(given, port, pid, sessions, think):
     command = [given.gem4j, "bench", "serve", "--url", f"http://127.0.0.1:{port}", "--json", "--pid", str(pid)]
     command += ["--sessions", str(sessions), "--seconds", str(given.seconds)]
     command += ["--warm_up", str(given.warm_up), "--think", str(think)]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    result = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=on_core(given, 1))
     if result.returncode:
         sys.exit(f"{' '.join(command)} ended with {result.returncode}: {result.stderr.strip()}")
     results = json.loads(result.stdout)
@@ -72,14 +82,14 @@ def load(given, port, pid, sessions, think):
 
 def peer(given, sessions, think):
     port = free_port()
-    with running([sys.executable, str(HERE / "openenv_guess.py"), "--port", str(port)], port) as pid:
+    with running(given, [sys.executable, str(HERE / "openenv_guess.py"), "--port", str(port)], port) as pid:
         return load(given, port, pid, sessions, think)
 
 
 def gem4j(given, sessions, think):
     port = free_port()
     command = [given.gem4j, "serve", "--env_id", GAME, "--port", str(port), "--grace", "0"]
-    with running(command, port) as pid:
+    with running(given, command, port) as pid:
         return load(given, port, pid, sessions, think)
 
 
@@ -95,9 +105,12 @@ def main():
     parser.add_argument(
         "--think", default="0", help="seconds between answer and next step on average, for each number of sessions (0)"
     )
+    parser.add_argument("--split", action="store_true", help="one core for the server, another for the load generator")
     parser.add_argument("--rounds", type=int, default=3, help="turns of each side (3)")
     parser.add_argument("--gem4j", default=str(machine.ROOT / "gem4j"), help="the command")
     given = parser.parse_args()
+    if given.split and len(os.sched_getaffinity(0)) < 2:
+        parser.error("--split needs two cores, but only one is available")
     counts = [int(each) for each in given.sessions.split(",")]
     pauses = [float(each) for each in given.think.split(",")]
     if len(pauses) not in (1, len(counts)):
