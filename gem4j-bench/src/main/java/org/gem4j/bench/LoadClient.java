@@ -151,6 +151,9 @@ final class LoadClient implements AutoCloseable {
     }
 
     private byte[] next(byte[] payload) throws IOException {
+        if (awaited != Awaited.STEP && LoadFrames.isError(payload)) {
+            throw new IOException("the server refused a session: " + new String(payload, StandardCharsets.UTF_8));
+        }
         if (awaited == Awaited.ENVIRONMENTS) {
             reset();
             return LoadFrames.NONE;
