@@ -31,6 +31,7 @@ public final class PekkoCluster implements ClusterProvider {
     static final String NAME = "gem4j";
     private static final int SHARDS_AT_ONCE = 64;
     private static final double SHARE_AT_ONCE = 0.25;
+    private static final Duration REBALANCE_PATIENCE = Duration.ofSeconds(1);
 
     @Override
     public SessionGate.Opener opener(ClusterOptions cluster, EnvServerOptions server) {
@@ -47,8 +48,10 @@ public final class PekkoCluster implements ClusterProvider {
                         SessionEntity.props(host, options.reattach(), deadline),
                         ClusterShardingSettings.create(system),
                         new ById(options.shards()),
-                        ShardCoordinator.ShardAllocationStrategy$.MODULE$.leastShardAllocationStrategy(
-                                SHARDS_AT_ONCE, SHARE_AT_ONCE),
+                        new CheckedRebalance(
+                                ShardCoordinator.ShardAllocationStrategy$.MODULE$.leastShardAllocationStrategy(
+                                        SHARDS_AT_ONCE, SHARE_AT_ONCE),
+                                REBALANCE_PATIENCE),
                         SessionEntity.stopMessage());
         if (options.journal().isEmpty()) {
             system.actorOf(
