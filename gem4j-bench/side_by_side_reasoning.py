@@ -119,7 +119,7 @@ def main():
     print()
     print(
         "| task | reasoning-gym items/s | gem4j | ratio | reasoning-gym scores/s | gem4j | ratio "
-        "| gem4j, median ms per item | at the top level |"
+        "| gem4j, median ms per item | at the hardest level |"
     )
     print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     rows = []
