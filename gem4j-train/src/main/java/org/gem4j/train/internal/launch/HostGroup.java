@@ -89,7 +89,7 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
         Path folder = run.folder().toAbsolutePath().normalize();
         String token = "shared-" + UUID.randomUUID();
         AtomicFile.write(folder.resolve(token), "");
-        TCPStore store = Meeting.Network.serve(timeout);
+        TCPStore store = Rendezvous.Network.serve(timeout);
         store.retainReference();
         Started now = new Started(device, run, folder.resolve(token), store);
         started = Optional.of(now);
@@ -130,7 +130,7 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
             now.token().toFile().delete();
         }
         return ProcessGroup.open(
-                new Meeting.Network("127.0.0.1", now.storePort(), listener.address()),
+                new Rendezvous.Network("127.0.0.1", now.storePort(), listener.address()),
                 new Rank(0, place.size()),
                 now.device(),
                 timeout,

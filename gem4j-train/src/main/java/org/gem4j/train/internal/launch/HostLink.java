@@ -123,7 +123,7 @@ public final class HostLink implements ProcessGroup.Peers, HostConnection.Listen
         if (place.portKey().isEmpty()) {
             return place.masterPort();
         }
-        try (TCPStore store = Meeting.Network.connect(place.masterAddress(), place.masterPort(), plan.timeout())) {
+        try (TCPStore store = Rendezvous.Network.connect(place.masterAddress(), place.masterPort(), plan.timeout())) {
             return Integer.parseInt(store.get_to_str(place.portKey().get()));
         }
     }
@@ -199,7 +199,7 @@ public final class HostLink implements ProcessGroup.Peers, HostConnection.Listen
     public ProcessGroup open(HostStart start, Device device) {
         connection.send(Kind.READY, "");
         return ProcessGroup.open(
-                new Meeting.Network(connection.peer(), start.storePort(), connection.address()),
+                new Rendezvous.Network(connection.peer(), start.storePort(), connection.address()),
                 new Rank(plan.place().rank(), plan.place().size()),
                 device,
                 plan.timeout(),

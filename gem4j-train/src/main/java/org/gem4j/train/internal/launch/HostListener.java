@@ -68,7 +68,7 @@ final class HostListener implements AutoCloseable {
                     BACKLOG);
             place.portKey().ifPresent(key -> {
                 try (TCPStore store =
-                        Meeting.Network.connect(place.masterAddress(), place.masterPort(), plan.timeout())) {
+                        Rendezvous.Network.connect(place.masterAddress(), place.masterPort(), plan.timeout())) {
                     store.set(key, Integer.toString(server.getLocalPort()));
                 }
             });

@@ -11,13 +11,13 @@ final class ProcessCommand {
     private ProcessCommand() {}
 
     /// The command that starts a program as one of the ranks.
-    static List<String> of(Class<?> program, Rendezvous meeting, Rank place) {
+    static List<String> of(Class<?> program, RendezvousFolder folder, Rank place) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
         command.addAll(
-                List.of(meeting.folder().toString(), Integer.toString(place.rank()), Integer.toString(place.size())));
+                List.of(folder.folder().toString(), Integer.toString(place.rank()), Integer.toString(place.size())));
         command.removeIf(word -> word.startsWith("-agentlib") || word.startsWith("-XX:AOT"));
         return command;
     }

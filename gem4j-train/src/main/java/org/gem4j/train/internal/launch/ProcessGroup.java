@@ -68,8 +68,8 @@ public final class ProcessGroup implements AutoCloseable {
     /// would free them again, so it never gets to; for the same reason a store is given once.
     private static final Collection<Store> GIVEN = new ConcurrentLinkedQueue<>();
 
-    private static Store store(Meeting meeting, String use, int size, Duration deadline) {
-        Store store = meeting.store(use, size, deadline);
+    private static Store store(Rendezvous rendezvous, String use, int size, Duration deadline) {
+        Store store = rendezvous.store(use, size, deadline);
         store.retainReference();
         GIVEN.add(store);
         return store;
@@ -82,21 +82,21 @@ public final class ProcessGroup implements AutoCloseable {
 
     /// Meets the other processes.
     ///
-    /// @param meeting through which they find each other
+    /// @param rendezvous through which they find each other
     /// @param device where this one computes
     /// @param deadline how long it waits for the others, each time
     /// @throws ProcessGroupException if they do not come
-    static ProcessGroup open(Meeting meeting, Rank place, Device device, Duration deadline, Peers peers) {
+    static ProcessGroup open(Rendezvous rendezvous, Rank place, Device device, Duration deadline, Peers peers) {
         Milliseconds timeout = new Milliseconds(deadline.toMillis());
         try (NativeOutput output = NativeOutput.toErrors()) {
             ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create(timeout);
-            options.devices().push_back(ProcessGroupGloo.createDeviceForHostname(meeting.address()));
+            options.devices().push_back(ProcessGroupGloo.createDeviceForHostname(rendezvous.address()));
             options.threads(1);
             ProcessGroupGloo host = new ProcessGroupGloo(
-                    store(meeting, "host", place.size(), deadline), place.rank(), place.size(), options);
+                    store(rendezvous, "host", place.size(), deadline), place.rank(), place.size(), options);
             Group group = new Group(host, Optional.empty(), deadline, peers);
             if (!device.isCpu()) {
-                group = new Group(host, Optional.of(gpus(meeting, place, deadline)), deadline, peers);
+                group = new Group(host, Optional.of(gpus(rendezvous, place, deadline)), deadline, peers);
                 NcclRendezvous.hold(group.gpus().orElseThrow(), device, place.size(), deadline, peers);
             }
             return new ProcessGroup(place, Optional.of(group));
@@ -107,12 +107,12 @@ public final class ProcessGroup implements AutoCloseable {
         }
     }
 
-    private static ProcessGroupNCCL gpus(Meeting meeting, Rank place, Duration deadline) {
+    private static ProcessGroupNCCL gpus(Rendezvous rendezvous, Rank place, Duration deadline) {
         ProcessGroupNCCL.Options options = ProcessGroupNCCL.Options.create();
         // Its own watchdog ends the process without a word, so it must come after ours.
         options.timeout(new Milliseconds(deadline.toMillis() * 2));
         return new ProcessGroupNCCL(
-                store(meeting, "gpus", place.size(), deadline), place.rank(), place.size(), options);
+                store(rendezvous, "gpus", place.size(), deadline), place.rank(), place.size(), options);
     }
 
     public int rank() {

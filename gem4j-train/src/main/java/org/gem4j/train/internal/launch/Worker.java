@@ -26,12 +26,12 @@ public final class Worker {
 
     private static final String END = "";
 
-    private final Rendezvous meeting;
+    private final RendezvousFolder folder;
     private final Rank place;
     private final BlockingQueue<String> orders = new LinkedBlockingQueue<>();
 
-    private Worker(Rendezvous meeting, Rank place) {
-        this.meeting = meeting;
+    private Worker(RendezvousFolder folder, Rank place) {
+        this.folder = folder;
         this.place = place;
     }
 
@@ -48,7 +48,7 @@ public final class Worker {
         Signal.handle(new Signal("INT"), SignalHandler.SIG_IGN);
         Signal.handle(new Signal("TERM"), SignalHandler.SIG_IGN);
         Worker helper = new Worker(
-                new Rendezvous(Path.of(arguments[0])),
+                new RendezvousFolder(Path.of(arguments[0])),
                 new Rank(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2])));
         Thread reader = new Thread(helper::read, "gem4j-orders");
         reader.setDaemon(true);
@@ -110,10 +110,10 @@ public final class Worker {
     /// @throws ProcessGroupException if they do not come
     public ProcessGroup join(Device device, Duration deadline) {
         try {
-            Files.createFile(meeting.ready(place.rank()));
+            Files.createFile(folder.ready(place.rank()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return ProcessGroup.open(new Meeting.Files(meeting), place, device, deadline, patience -> Optional.empty());
+        return ProcessGroup.open(new Rendezvous.Files(folder), place, device, deadline, patience -> Optional.empty());
     }
 }

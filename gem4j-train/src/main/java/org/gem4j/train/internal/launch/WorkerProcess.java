@@ -34,8 +34,8 @@ final class WorkerProcess {
         this.log = log;
     }
 
-    static WorkerProcess start(WorkerProcesses.Plan plan, Rendezvous meeting, int rank) throws IOException {
-        List<String> command = ProcessCommand.of(plan.program(), meeting, new Rank(rank, plan.size()));
+    static WorkerProcess start(WorkerProcesses.Plan plan, RendezvousFolder folder, int rank) throws IOException {
+        List<String> command = ProcessCommand.of(plan.program(), folder, new Rank(rank, plan.size()));
         Path log = plan.logs().resolve("worker-" + rank + ".log");
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -23,7 +23,7 @@ public final class WorkerProcesses implements WorkerGroup, ProcessGroup.Peers {
     private static final long LOOK_NANOS = 10_000_000;
 
     private final Plan plan;
-    private final Rendezvous meeting;
+    private final RendezvousFolder folder;
     private final List<WorkerProcess> helpers = new ArrayList<>();
 
     /// What is started.
@@ -42,17 +42,17 @@ public final class WorkerProcesses implements WorkerGroup, ProcessGroup.Peers {
         }
     }
 
-    private WorkerProcesses(Plan plan, Rendezvous meeting) {
+    private WorkerProcesses(Plan plan, RendezvousFolder folder) {
         this.plan = plan;
-        this.meeting = meeting;
+        this.folder = folder;
     }
 
     /// Starts all processes but this one.
     public static WorkerProcesses start(Plan plan) {
-        WorkerProcesses crew = new WorkerProcesses(plan, Rendezvous.create());
+        WorkerProcesses crew = new WorkerProcesses(plan, RendezvousFolder.create());
         try {
             for (int rank = 1; rank < plan.size(); rank++) {
-                crew.helpers.add(WorkerProcess.start(plan, crew.meeting, rank));
+                crew.helpers.add(WorkerProcess.start(plan, crew.folder, rank));
             }
             return crew;
         } catch (IOException e) {
@@ -71,7 +71,7 @@ public final class WorkerProcesses implements WorkerGroup, ProcessGroup.Peers {
         Duration patience = plan.deadline().compareTo(START) > 0 ? plan.deadline() : START;
         long end = System.nanoTime() + patience.toNanos();
         for (WorkerProcess helper : helpers) {
-            while (!Files.exists(meeting.ready(helper.rank()))) {
+            while (!Files.exists(folder.ready(helper.rank()))) {
                 Optional<String> gone = gone(Duration.ZERO);
                 if (gone.isPresent() || System.nanoTime() > end) {
                     throw new ProcessGroupException(
@@ -82,7 +82,7 @@ public final class WorkerProcesses implements WorkerGroup, ProcessGroup.Peers {
             }
         }
         return ProcessGroup.open(
-                new Meeting.Files(meeting), new Rank(0, plan.size()), plan.device(), plan.deadline(), this);
+                new Rendezvous.Files(folder), new Rank(0, plan.size()), plan.device(), plan.deadline(), this);
     }
 
     @Override
@@ -105,6 +105,6 @@ public final class WorkerProcesses implements WorkerGroup, ProcessGroup.Peers {
     public void close() {
         helpers.forEach(WorkerProcess::dismiss);
         helpers.forEach(WorkerProcess::end);
-        meeting.delete();
+        folder.delete();
     }
 }

@@ -20,7 +20,7 @@ public final class WorkerThreads implements WorkerGroup, ProcessGroup.Peers {
     private static final long LOOK_NANOS = 10_000_000;
     private static final String END = "";
 
-    private final Rendezvous meeting = Rendezvous.create();
+    private final RendezvousFolder folder = RendezvousFolder.create();
     private final int size;
     private final Duration timeout;
     private final List<Member> members = new ArrayList<>();
@@ -62,7 +62,7 @@ public final class WorkerThreads implements WorkerGroup, ProcessGroup.Peers {
     }
 
     private ProcessGroup open(Rank place) {
-        return ProcessGroup.open(new Meeting.Files(meeting), place, Device.CPU, timeout, this);
+        return ProcessGroup.open(new Rendezvous.Files(folder), place, Device.CPU, timeout, this);
     }
 
     private static Optional<String> next(BlockingQueue<String> orders) {
@@ -104,6 +104,6 @@ public final class WorkerThreads implements WorkerGroup, ProcessGroup.Peers {
     public void close() {
         tell(END);
         members.forEach(member -> member.thread().close());
-        meeting.delete();
+        folder.delete();
     }
 }

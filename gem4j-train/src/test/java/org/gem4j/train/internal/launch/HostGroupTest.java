@@ -264,7 +264,7 @@ class HostGroupTest {
 
     @Test
     void portIsFoundInTheStoreOfTorchrun() throws Exception {
-        TCPStore agent = Meeting.Network.serve(TIMEOUT);
+        TCPStore agent = Rendezvous.Network.serve(TIMEOUT);
         port = Short.toUnsignedInt(agent.getPort());
         Future<String> result = threads.submit(() -> {
             try (HostLink link = HostLink.join(inStore(1), () -> false, notice -> {})) {

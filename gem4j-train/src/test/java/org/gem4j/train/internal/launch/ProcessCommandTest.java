@@ -9,11 +9,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProcessCommandTest {
-    private static final Rendezvous MEETING = new Rendezvous(Path.of("a, b"));
+    private static final RendezvousFolder FOLDER = new RendezvousFolder(Path.of("a, b"));
 
     @Test
     void aClassGetsItsRoleAsArguments() {
-        List<String> command = ProcessCommand.of(String.class, MEETING, new Rank(1, 2));
+        List<String> command = ProcessCommand.of(String.class, FOLDER, new Rank(1, 2));
 
         assertThat(command.getFirst()).endsWith(File.separator + "java");
         assertThat(command)

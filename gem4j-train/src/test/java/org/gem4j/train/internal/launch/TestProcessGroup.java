@@ -26,7 +26,7 @@ public final class TestProcessGroup {
             threads.add(new DeviceThread("rank-" + i));
             futures.add(threads.getLast().submit(() -> {
                 try (ProcessGroup ranks = ProcessGroup.open(
-                        new Meeting.Files(new Rendezvous(folder)),
+                        new Rendezvous.Files(new RendezvousFolder(folder)),
                         place,
                         Device.CPU,
                         Duration.ofMinutes(1),
