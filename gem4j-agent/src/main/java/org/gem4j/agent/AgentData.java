@@ -128,7 +128,7 @@ public final class AgentData {
         }
         try {
             AgentRow asked = AgentRow.of(fields);
-            Pictures.of(asked.messages());
+            MessageImages.of(asked.messages());
             return asked;
         } catch (IllegalArgumentException e) {
             throw new InvalidRow(row.place() + ": " + e.getMessage(), String.valueOf(fields.get("data_source")), e);
@@ -174,7 +174,7 @@ public final class AgentData {
     private static Optional<ImageRow> image(long size, LongFunction<AgentRow> rows, LongFunction<String> places) {
         for (long i = 0; i < size; i++) {
             try {
-                if (Pictures.any(rows.apply(i).messages())) {
+                if (MessageImages.any(rows.apply(i).messages())) {
                     return Optional.of(new ImageRow(i, places.apply(i)));
                 }
             } catch (InvalidRow _) {

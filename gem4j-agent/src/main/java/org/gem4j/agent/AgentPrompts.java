@@ -33,14 +33,15 @@ final class AgentPrompts {
     Prompt prompt(List<AgentMessage> messages) {
         return agent.template()
                 .<Prompt>map(template ->
-                        new Prompt.Rendered(template.prompt(request(messages)).parts(), Pictures.of(messages)))
+                        new Prompt.Rendered(template.prompt(request(messages)).parts(), MessageImages.of(messages)))
                 .orElseGet(() -> new Prompt.Chat(chat(messages)));
     }
 
     Observation observation(List<AgentMessage> messages) {
         Optional<AgentTemplate> template = agent.template();
         return template.isPresent()
-                ? new Observation(template.get().guarded(request(messages)), Pictures.of(messages), List.of(), true)
+                ? new Observation(
+                        template.get().guarded(request(messages)), MessageImages.of(messages), List.of(), true)
                 : new Observation(
                         messages.isEmpty() ? "" : messages.getLast().firstText(), List.of(), chat(messages), false);
     }
@@ -61,7 +62,7 @@ final class AgentPrompts {
         List<ChatMessage> chat = new ArrayList<>();
         for (int i = 0; i < messages.size(); i++) {
             AgentMessage message = messages.get(i);
-            chat.add(new ChatMessage(message.role(), text(message), Pictures.of(message, i), List.of()));
+            chat.add(new ChatMessage(message.role(), text(message), MessageImages.of(message, i), List.of()));
         }
         if (tools.isEmpty()) {
             return chat;

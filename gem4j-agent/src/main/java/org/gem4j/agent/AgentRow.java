@@ -58,20 +58,20 @@ public record AgentRow(List<AgentMessage> messages, Map<String, @Nullable Object
         String question = String.valueOf(row.get(key.get()));
         fields.putIfAbsent("question", question);
         List<ContentPart> parts = new ArrayList<>(List.of(new ContentPart.Text(question)));
-        pictures(row.get("image"), parts);
-        pictures(row.get("images"), parts);
+        addImages(row.get("image"), parts);
+        addImages(row.get("images"), parts);
         return new AgentRow(List.of(AgentMessage.of(ChatRole.USER, question).withContent(parts)), fields);
     }
 
-    private static void pictures(@Nullable Object value, List<ContentPart> parts) {
+    private static void addImages(@Nullable Object value, List<ContentPart> parts) {
         if (value instanceof List<?> list) {
-            list.forEach(each -> pictures(each, parts));
+            list.forEach(each -> addImages(each, parts));
         } else if (value instanceof String source) {
-            parts.add(new ContentPart.Picture(source));
+            parts.add(new ContentPart.ImagePart(source));
         } else if (value instanceof byte[] bytes) {
-            parts.add(new ContentPart.Picture(Image.of(bytes).toDataUri()));
+            parts.add(new ContentPart.ImagePart(Image.of(bytes).toDataUri()));
         } else if (value instanceof Map<?, ?> map) {
-            pictures(map.get("bytes") == null ? map.get("path") : map.get("bytes"), parts);
+            addImages(map.get("bytes") == null ? map.get("path") : map.get("bytes"), parts);
         }
     }
 
@@ -104,7 +104,7 @@ public record AgentRow(List<AgentMessage> messages, Map<String, @Nullable Object
                 parts.add(new ContentPart.Text(text(map.get("text"))));
             } else {
                 Object source = map.get("image") == null ? map.get("image_url") : map.get("image");
-                pictures(source instanceof Map<?, ?> nested ? nested.get("url") : source, parts);
+                addImages(source instanceof Map<?, ?> nested ? nested.get("url") : source, parts);
             }
         }
     }

@@ -264,7 +264,7 @@ public final class Chain implements AutoCloseable {
             return message;
         }
         List<ContentPart> parts = new ArrayList<>(message.content());
-        parts.add(new ContentPart.Picture(outcome.image().get()));
+        parts.add(new ContentPart.ImagePart(outcome.image().get()));
         return message.withContent(parts);
     }
 

@@ -273,7 +273,7 @@ class ChainTest {
             assertThat(chain.messages().getLast().content())
                     .containsExactly(
                             new ContentPart.Text("What is it? [Previous Summary]: a cat"),
-                            new ContentPart.Picture("cat.png"));
+                            new ContentPart.ImagePart("cat.png"));
         }
     }
 

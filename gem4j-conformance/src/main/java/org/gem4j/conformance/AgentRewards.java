@@ -137,6 +137,6 @@ final class AgentRewards {
     private static ContentPart part(Map<String, @Nullable Object> part) {
         return "text".equals(part.get("type"))
                 ? new ContentPart.Text(String.valueOf(part.get("text")))
-                : new ContentPart.Picture(String.valueOf(part.get("image")));
+                : new ContentPart.ImagePart(String.valueOf(part.get("image")));
     }
 }

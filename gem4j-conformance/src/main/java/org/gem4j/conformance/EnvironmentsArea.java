@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
-/// Recorded behavior of environments beyond the single-player games: terminals, shops, several agents, pictures.
+/// Recorded behavior of environments beyond the single-player games: terminals, shops, several agents, images.
 ///
 /// Each line says by its `area` which [RecordedCases] check it.
 final class EnvironmentsArea implements Area {

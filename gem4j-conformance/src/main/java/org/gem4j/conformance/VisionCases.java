@@ -16,9 +16,9 @@ import org.gem4j.text.vision.QwenPositions;
 import org.gem4j.text.vision.SmolVlmTiles;
 import tools.jackson.databind.JsonNode;
 
-/// What models that see make of a picture before they look at it: sizes, patches, tiles, positions, marks.
+/// How vision-language models divide an image: sizes, patches, tiles, positions, image tokens.
 ///
-/// Cases whose picture must be resampled first are passed over.
+/// Cases whose image must be resampled first are passed over.
 final class VisionCases implements RecordedCases {
     @Override
     public Set<String> areas() {
@@ -70,7 +70,7 @@ final class VisionCases implements RecordedCases {
 
     private static Outcome patches(JsonNode input, JsonNode expected) {
         if (!expected.has("topLeftOfRow")) {
-            return Outcome.skipped("needs a picture that is resampled as the recorded library does");
+            return Outcome.skipped("needs an image that is resampled as the recorded library does");
         }
         QwenGrid grid =
                 QwenGrid.of(input.path("height").asInt(), input.path("width").asInt(), limits(input));
@@ -113,8 +113,7 @@ final class VisionCases implements RecordedCases {
             JsonNode size = segment.get(1);
             switch (segment.get(0).asString()) {
                 case "text" -> positions.text(size.asInt());
-                case "image" ->
-                    positions.picture(size.get(1).asInt(), size.get(2).asInt());
+                case "image" -> positions.image(size.get(1).asInt(), size.get(2).asInt());
                 default ->
                     positions.video(
                             size.get(0).asInt(),

@@ -17,8 +17,8 @@ public sealed interface MessagePart {
         }
     }
 
-    record Picture(Image image) implements MessagePart {
-        public Picture {
+    record ImagePart(Image image) implements MessagePart {
+        public ImagePart {
             Objects.requireNonNull(image, "image is null");
         }
     }
@@ -33,12 +33,12 @@ public sealed interface MessagePart {
             for (int i = 0; i < texts.length; i++) {
                 addText(parts, texts[i]);
                 if (i < images.size()) {
-                    parts.add(new Picture(images.get(i)));
+                    parts.add(new ImagePart(images.get(i)));
                 }
             }
         } else {
             addText(parts, text);
-            images.forEach(image -> parts.add(new Picture(image)));
+            images.forEach(image -> parts.add(new ImagePart(image)));
         }
         return parts.isEmpty() ? List.of(new Text("")) : List.copyOf(parts);
     }

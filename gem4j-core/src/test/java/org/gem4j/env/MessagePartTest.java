@@ -14,24 +14,24 @@ final class MessagePartTest {
         return new MessagePart.Text(text);
     }
 
-    private static MessagePart picture(Image image) {
-        return new MessagePart.Picture(image);
+    private static MessagePart image(Image image) {
+        return new MessagePart.ImagePart(image);
     }
 
     @Test
     void imagesStandInPlaceOfAsManyMarks() {
         assertThat(MessagePart.of("a <image> b <image>", List.of(ONE, TWO)))
-                .containsExactly(text("a "), picture(ONE), text(" b "), picture(TWO));
+                .containsExactly(text("a "), image(ONE), text(" b "), image(TWO));
         assertThat(MessagePart.of("<image><image>c", List.of(ONE, TWO)))
-                .containsExactly(picture(ONE), picture(TWO), text("c"));
+                .containsExactly(image(ONE), image(TWO), text("c"));
     }
 
     @Test
     void otherwiseTheyFollowTheText() {
-        assertThat(MessagePart.of("a", List.of(ONE, TWO))).containsExactly(text("a"), picture(ONE), picture(TWO));
+        assertThat(MessagePart.of("a", List.of(ONE, TWO))).containsExactly(text("a"), image(ONE), image(TWO));
         assertThat(MessagePart.of("a <image>", List.of(ONE, TWO)))
-                .containsExactly(text("a <image>"), picture(ONE), picture(TWO));
-        assertThat(MessagePart.of("", List.of(ONE))).containsExactly(picture(ONE));
+                .containsExactly(text("a <image>"), image(ONE), image(TWO));
+        assertThat(MessagePart.of("", List.of(ONE))).containsExactly(image(ONE));
     }
 
     @Test

@@ -37,7 +37,7 @@ final class Notebook {
         return page.toString();
     }
 
-    /// An output: a picture where it has one, else its text.
+    /// An output: an image where it has one, else its text.
     private static String output(JsonNode output) {
         JsonNode data = output.path("data");
         if (data.has("image/png")) {

@@ -51,7 +51,7 @@ public sealed interface Prompt {
     /// @param special whether special tokens written in it are meant
     record Part(String text, boolean special) {
         /// Where an image stands, for templates that do not know the model's own mark.
-        public static final Part PICTURE = new Part(MessagePart.MARK, true);
+        public static final Part IMAGE = new Part(MessagePart.MARK, true);
 
         public Part {
             Objects.requireNonNull(text, "text is null");

@@ -79,7 +79,7 @@ public interface PromptTemplate {
                 parts.add(
                         part instanceof MessagePart.Text(String text)
                                 ? new Prompt.Part(text, false)
-                                : Prompt.Part.PICTURE);
+                                : Prompt.Part.IMAGE);
             }
             parts.add(new Prompt.Part(after + "<|im_end|>\n<|im_start|>assistant\n", true));
             return new Prompt.Rendered(parts, observation.images());

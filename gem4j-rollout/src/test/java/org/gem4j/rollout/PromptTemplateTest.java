@@ -45,7 +45,7 @@ class PromptTemplateTest {
 
         assertThat(prompt.images()).containsExactly(IMAGE);
         assertThat(prompt.parts().subList(1, 4))
-                .containsExactly(new Prompt.Part("see ", false), Prompt.Part.PICTURE, new Prompt.Part(" well", false));
+                .containsExactly(new Prompt.Part("see ", false), Prompt.Part.IMAGE, new Prompt.Part(" well", false));
     }
 
     @Test

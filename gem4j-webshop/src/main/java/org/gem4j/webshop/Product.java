@@ -22,7 +22,7 @@ import java.util.Map;
 /// @param category such as `fashion`
 /// @param productCategory the path in the shop's tree, separated by `›`
 /// @param reviews by customers
-/// @param image address of its picture, empty if there is none
+/// @param image address of its image, empty if there is none
 /// @param nouns the nouns of its title in lower case, with repeats
 public record Product(
         String asin,

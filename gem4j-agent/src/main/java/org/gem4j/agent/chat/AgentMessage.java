@@ -64,7 +64,7 @@ public record AgentMessage(
             parts.add(
                     switch (part) {
                         case ContentPart.Text(String text) -> Map.of("type", "text", "text", text);
-                        case ContentPart.Picture(String source) ->
+                        case ContentPart.ImagePart(String source) ->
                             Map.of("type", "image_url", "image_url", Map.of("url", source));
                     });
         }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class Content {
     private Content() {}
 
-    /// All text; pictures as their mark.
-    static String text(@Nullable Object content, Supplier<String> picture) {
+    /// All text; an image becomes its token.
+    static String text(@Nullable Object content, Supplier<String> imageToken) {
         if (!(content instanceof List<?> parts)) {
             return content == null ? "" : content.toString();
         }
@@ -21,7 +21,7 @@ final class Content {
             Object type = part instanceof Map<?, ?> map ? map.get("type") : part;
             switch (String.valueOf(type)) {
                 case "text" -> text.append(textOf(part));
-                case "image", "image_url" -> text.append(picture.get());
+                case "image", "image_url" -> text.append(imageToken.get());
                 default -> throw new ChatTemplateException("Invalid message type: " + type);
             }
         }

@@ -12,11 +12,11 @@ public sealed interface ContentPart {
         }
     }
 
-    /// A picture.
+    /// An image.
     ///
     /// @param source an address, a file or a data URI
-    record Picture(String source) implements ContentPart {
-        public Picture {
+    record ImagePart(String source) implements ContentPart {
+        public ImagePart {
             Objects.requireNonNull(source, "source is null");
         }
     }

@@ -57,9 +57,9 @@ record Layout(String name, Map<String, @Nullable Object> values) {
                 : List.of();
     }
 
-    /// The mark of a picture; null if the template knows none.
+    /// The text that stands for an image; null if the template has none.
     @Nullable
-    String picture() {
+    String imageToken() {
         String token = get("image_token");
         return token == null ? null : get("vision_start", "") + token + get("vision_end", "");
     }

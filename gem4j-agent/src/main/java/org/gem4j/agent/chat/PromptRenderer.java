@@ -100,7 +100,7 @@ final class PromptRenderer {
     }
 
     private String text(Map<String, @Nullable Object> message) {
-        String picture = layout.picture();
-        return Content.text(message.get("content"), () -> picture == null ? "" : picture);
+        String imageToken = layout.imageToken();
+        return Content.text(message.get("content"), () -> imageToken == null ? "" : imageToken);
     }
 }

@@ -161,12 +161,12 @@ class RowRenderer {
     }
 
     String text(@Nullable Object content) {
-        String picture = layout.picture();
+        String imageToken = layout.imageToken();
         return Content.text(content, () -> {
-            if (picture == null) {
+            if (imageToken == null) {
                 throw MissingForm.images(layout.name());
             }
-            return picture;
+            return imageToken;
         });
     }
 

@@ -101,7 +101,7 @@ public final class Segments {
                     : Strings.strip(OLD.matcher(last.firstText()).replaceAll(""), true, true);
             List<ContentPart> parts = new ArrayList<>(List.of(new ContentPart.Text(text + " " + summary)));
             last.content().stream()
-                    .filter(ContentPart.Picture.class::isInstance)
+                    .filter(ContentPart.ImagePart.class::isInstance)
                     .forEach(parts::add);
             prefix.set(prefix.size() - 1, last.withContent(parts));
         }

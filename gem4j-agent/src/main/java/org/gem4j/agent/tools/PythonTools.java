@@ -240,7 +240,7 @@ public final class PythonTools {
         return answer.get("value");
     }
 
-    /// What JSON can say of fields; pictures in bytes are left out.
+    /// What JSON can say of fields; images in bytes are left out.
     private static Map<String, @Nullable Object> plain(Map<String, @Nullable Object> fields) {
         Map<String, @Nullable Object> plain = new LinkedHashMap<>();
         fields.forEach((key, value) -> {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param status what it means for the chain
 /// @param failed whether the call did not do what it was to do
 /// @param info what else the tool said
-/// @param image a picture for the model: an address or data URI
+/// @param image an image for the model: an address or data URI
 public record ToolOutcome(
         String name,
         Map<String, @Nullable Object> arguments,

@@ -52,7 +52,7 @@ final class BoxRules {
     }
 
     private static void inside(Shape shape, int[][] grid, int color) {
-        Pictures.fill(grid, shape.top() + 1, shape.left() + 1, shape.height() - 2, shape.width() - 2, color);
+        ArcGrids.fill(grid, shape.top() + 1, shape.left() + 1, shape.height() - 2, shape.width() - 2, color);
     }
 
     /// The border of a rectangle; its inside does not change.
@@ -87,7 +87,7 @@ final class BoxRules {
         for (int i = 0; i < count; i++) {
             scene.add(Shape.box(draw.between(2, 4), draw.between(2, 4)), PAINT);
         }
-        int[][] input = scene.picture();
+        int[][] input = scene.grid();
         int[][] output = scene.empty();
         for (Shape shape : scene.shapes()) {
             int color = draw.colorFrom(PAINT + 1);
@@ -103,14 +103,14 @@ final class BoxRules {
         int height = draw.size(6, 30);
         int width = draw.size(6, 30);
         int[] colors = draw.colorsFrom(PAINT + 1, draw.between(1, 4));
-        int[][] input = Pictures.of(
+        int[][] input = ArcGrids.of(
                 height, width, (row, column) -> draw.coin() ? 0 : colors[draw.between(0, colors.length - 1)]);
         int boxHeight = draw.between(3, height - 1);
         int boxWidth = draw.between(3, width - 1);
         int top = draw.between(0, height - boxHeight);
         int left = draw.between(0, width - boxWidth);
-        int[][] inside = Pictures.crop(input, top + 1, left + 1, boxHeight - 2, boxWidth - 2);
-        Pictures.fill(input, top, left, boxHeight, boxWidth, PAINT);
+        int[][] inside = ArcGrids.crop(input, top + 1, left + 1, boxHeight - 2, boxWidth - 2);
+        ArcGrids.fill(input, top, left, boxHeight, boxWidth, PAINT);
         for (int row = 0; row < inside.length; row++) {
             System.arraycopy(inside[row], 0, input[top + 1 + row], left + 1, inside[row].length);
         }

@@ -40,7 +40,7 @@ record GridChange(int quarterTurns, Mirror mirror, int[] colors) {
             turned = turned(turned);
         }
         int[][] mirrored = mirrored(turned);
-        return Pictures.of(mirrored.length, mirrored[0].length, (row, column) -> colors[mirrored[row][column]]);
+        return ArcGrids.of(mirrored.length, mirrored[0].length, (row, column) -> colors[mirrored[row][column]]);
     }
 
     private int[][] mirrored(int[][] grid) {
@@ -69,6 +69,6 @@ record GridChange(int quarterTurns, Mirror mirror, int[] colors) {
 
     /// Rows as columns.
     static int[][] transposed(int[][] grid) {
-        return Pictures.of(grid[0].length, grid.length, (row, column) -> grid[column][row]);
+        return ArcGrids.of(grid[0].length, grid.length, (row, column) -> grid[column][row]);
     }
 }

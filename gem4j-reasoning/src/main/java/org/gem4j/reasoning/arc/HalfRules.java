@@ -26,13 +26,13 @@ final class HalfRules {
             int height = draw.size(4, 30);
             int width = draw.size(3, 14);
             int[] colors = draw.colorsFrom(RESULT + 1, 2);
-            int[][] input = Pictures.of(height, 2 * width + 1, (row, column) -> {
+            int[][] input = ArcGrids.of(height, 2 * width + 1, (row, column) -> {
                 if (column == width) {
                     return LINE;
                 }
                 return draw.coin() ? 0 : colors[column < width ? 0 : 1];
             });
-            int[][] output = Pictures.of(
+            int[][] output = ArcGrids.of(
                     height,
                     width,
                     (row, column) -> cells.applyAsInt(input[row][column], input[row][width + 1 + column]));

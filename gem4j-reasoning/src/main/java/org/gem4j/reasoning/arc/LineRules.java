@@ -90,7 +90,7 @@ final class LineRules {
         int[][] input = new int[height][width];
         input[dotRow][dotColumn] = color;
         return new GridPair(
-                input, Pictures.of(height, width, (row, column) -> row == dotRow || column == dotColumn ? color : 0));
+                input, ArcGrids.of(height, width, (row, column) -> row == dotRow || column == dotColumn ? color : 0));
     }
 
     /// Pairs of dots of one color in a row.
@@ -140,7 +140,7 @@ final class LineRules {
         input[falling ? top : bottom][left] = color;
         input[falling ? bottom : top][right] = color;
         int[][] output = new int[height][width];
-        Pictures.fill(output, top, left, bottom - top + 1, right - left + 1, PAINT);
+        ArcGrids.fill(output, top, left, bottom - top + 1, right - left + 1, PAINT);
         output[falling ? top : bottom][left] = color;
         output[falling ? bottom : top][right] = color;
         return new GridPair(input, output);
@@ -149,7 +149,7 @@ final class LineRules {
     private static GridPair fall(GridSampler draw) {
         int height = draw.size(4, 30);
         int width = draw.size(4, 30);
-        int[][] input = Pictures.noise(draw, height, width);
+        int[][] input = ArcGrids.noise(draw, height, width);
         int[][] output = new int[height][width];
         for (int column = 0; column < width; column++) {
             int at = height;
@@ -175,7 +175,7 @@ final class LineRules {
     }
 
     private static int[][] bars(int[] bars, int height, int color) {
-        return Pictures.of(height, bars.length, (row, column) -> row >= height - bars[column] ? color : 0);
+        return ArcGrids.of(height, bars.length, (row, column) -> row >= height - bars[column] ? color : 0);
     }
 
     /// Dots at both ends of rows, which join where their colors are the same.

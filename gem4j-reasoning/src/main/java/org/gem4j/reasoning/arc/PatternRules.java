@@ -34,7 +34,7 @@ final class PatternRules {
     /// Maps every color by `table`.
     private static GridRule recolored(String name, int[] table) {
         return new GridRule(name, draw -> {
-            int[][] input = Pictures.of(
+            int[][] input = ArcGrids.of(
                     draw.size(4, 30), draw.size(4, 30), (row, column) -> draw.coin() ? 0 : draw.between(1, 4));
             if (draw.coin()) {
                 for (int[] row : input) {
@@ -44,7 +44,7 @@ final class PatternRules {
                 }
             }
             return new GridPair(
-                    input, Pictures.of(input.length, input[0].length, (row, column) -> table[input[row][column]]));
+                    input, ArcGrids.of(input.length, input[0].length, (row, column) -> table[input[row][column]]));
         });
     }
 
@@ -52,8 +52,8 @@ final class PatternRules {
         int height = draw.size(4, 30);
         int width = draw.size(4, 30);
         int color = draw.colorFrom(TO);
-        int[][] input = Pictures.of(height, width, (row, column) -> draw.coin() ? 0 : color);
-        return new GridPair(input, Pictures.of(height, width, (row, column) -> input[row][column] == 0 ? color : 0));
+        int[][] input = ArcGrids.of(height, width, (row, column) -> draw.coin() ? 0 : color);
+        return new GridPair(input, ArcGrids.of(height, width, (row, column) -> input[row][column] == 0 ? color : 0));
     }
 
     /// Rows of one color each that repeat; the lower ones are missing.
@@ -62,47 +62,47 @@ final class PatternRules {
         int width = draw.size(2, 30);
         int[] colors = draw.colorsFrom(1, draw.between(2, Math.min(4, (height - 1) / 2)));
         int shown = draw.between(2 * colors.length, height - 1);
-        int[][] output = Pictures.of(height, width, (row, column) -> colors[row % colors.length]);
-        return new GridPair(Pictures.of(height, width, (row, column) -> row < shown ? output[row][column] : 0), output);
+        int[][] output = ArcGrids.of(height, width, (row, column) -> colors[row % colors.length]);
+        return new GridPair(ArcGrids.of(height, width, (row, column) -> row < shown ? output[row][column] : 0), output);
     }
 
     private static int[][] tiles(GridSampler draw) {
         int down = draw.between(2, 3);
         int across = draw.between(2, 3);
         int[] colors = draw.colorsFrom(HOLE + 1, draw.between(2, 6));
-        int[][] tile = Pictures.of(down, across, (row, column) -> colors[draw.between(0, colors.length - 1)]);
-        return Pictures.of(
+        int[][] tile = ArcGrids.of(down, across, (row, column) -> colors[draw.between(0, colors.length - 1)]);
+        return ArcGrids.of(
                 draw.size(2 * down, 30), draw.size(2 * across, 30), (row, column) -> tile[row % down][column % across]);
     }
 
     private static int[][] mirrorImage(GridSampler draw) {
         int[] colors = draw.colorsFrom(HOLE + 1, draw.between(2, 5));
-        return WholeRules.withMirrorImage(Pictures.of(
+        return WholeRules.withMirrorImage(ArcGrids.of(
                 draw.size(2, 15), draw.size(5, 30), (row, column) -> colors[draw.between(0, colors.length - 1)]));
     }
 
-    /// Hides a corner of at most a quarter of the picture, so that the rest determines what is missing.
-    private static GridPair repair(GridSampler draw, int[][] picture) {
-        int[][] input = Pictures.crop(picture, 0, 0, picture.length, picture[0].length);
-        int[] hole = hole(draw, picture);
-        Pictures.fill(input, hole[0], hole[1], hole[2], hole[3], HOLE);
-        return new GridPair(input, picture);
+    /// Hides a corner of at most a quarter of the grid, so that the rest determines what is missing.
+    private static GridPair repair(GridSampler draw, int[][] grid) {
+        int[][] input = ArcGrids.crop(grid, 0, 0, grid.length, grid[0].length);
+        int[] hole = hole(draw, grid);
+        ArcGrids.fill(input, hole[0], hole[1], hole[2], hole[3], HOLE);
+        return new GridPair(input, grid);
     }
 
     /// The same, but the output is only the missing part.
-    private static GridPair cutOut(GridSampler draw, int[][] picture) {
-        int[][] input = Pictures.crop(picture, 0, 0, picture.length, picture[0].length);
-        int[] hole = hole(draw, picture);
-        Pictures.fill(input, hole[0], hole[1], hole[2], hole[3], HOLE);
-        return new GridPair(input, Pictures.crop(picture, hole[0], hole[1], hole[2], hole[3]));
+    private static GridPair cutOut(GridSampler draw, int[][] grid) {
+        int[][] input = ArcGrids.crop(grid, 0, 0, grid.length, grid[0].length);
+        int[] hole = hole(draw, grid);
+        ArcGrids.fill(input, hole[0], hole[1], hole[2], hole[3], HOLE);
+        return new GridPair(input, ArcGrids.crop(grid, hole[0], hole[1], hole[2], hole[3]));
     }
 
     /// Top, left, height and width of an area in the upper left quarter.
-    private static int[] hole(GridSampler draw, int[][] picture) {
-        int height = draw.between(1, picture.length / 2);
-        int width = draw.between(1, picture[0].length / 2);
+    private static int[] hole(GridSampler draw, int[][] grid) {
+        int height = draw.between(1, grid.length / 2);
+        int width = draw.between(1, grid[0].length / 2);
         return new int[] {
-            draw.between(0, picture.length / 2 - height), draw.between(0, picture[0].length / 2 - width), height, width
+            draw.between(0, grid.length / 2 - height), draw.between(0, grid[0].length / 2 - width), height, width
         };
     }
 

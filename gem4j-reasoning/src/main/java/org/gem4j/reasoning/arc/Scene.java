@@ -64,7 +64,7 @@ final class Scene {
     }
 
     /// The grid with all shapes.
-    int[][] picture() {
+    int[][] grid() {
         int[][] grid = empty();
         shapes.forEach(shape -> shape.paint(grid));
         return grid;

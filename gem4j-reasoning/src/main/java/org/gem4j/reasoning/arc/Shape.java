@@ -43,8 +43,8 @@ record Shape(int top, int left, boolean[][] mask, int color) {
     }
 
     /// The shape alone in its bounding box.
-    int[][] picture() {
-        return Pictures.of(height(), width(), (row, column) -> mask[row][column] ? color : 0);
+    int[][] grid() {
+        return ArcGrids.of(height(), width(), (row, column) -> mask[row][column] ? color : 0);
     }
 
     /// A mask that is all true.

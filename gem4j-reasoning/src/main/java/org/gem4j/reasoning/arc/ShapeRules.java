@@ -20,12 +20,12 @@ final class ShapeRules {
                 sized("keep_smallest", (scene, sorted) -> alone(scene, sorted.getFirst())),
                 sized("remove_largest", (scene, sorted) -> without(scene, sorted.getLast())),
                 sized("remove_smallest", (scene, sorted) -> without(scene, sorted.getFirst())),
-                sized("crop_largest", (scene, sorted) -> sorted.getLast().picture()),
-                sized("crop_smallest", (scene, sorted) -> sorted.getFirst().picture()),
+                sized("crop_largest", (scene, sorted) -> sorted.getLast().grid()),
+                sized("crop_smallest", (scene, sorted) -> sorted.getFirst().grid()),
                 sized("paint_by_size", ShapeRules::paintedBySize),
                 sized("color_of_largest", (scene, sorted) ->
                         new int[][] {{sorted.getLast().color()}}),
-                single("crop_only", (scene, shape) -> shape.picture()),
+                single("crop_only", (scene, shape) -> shape.grid()),
                 single("drop_to_floor", ShapeRules::onFloor),
                 single("flip_in_place", ShapeRules::flippedInPlace),
                 single("fill_bounding_box", ShapeRules::boxed),
@@ -48,7 +48,7 @@ final class ShapeRules {
             List<Shape> sorted = scene.shapes().stream()
                     .sorted(Comparator.comparingInt(Shape::cells))
                     .toList();
-            return sorted.size() < 2 ? GridPair.NONE : new GridPair(scene.picture(), result.apply(scene, sorted));
+            return sorted.size() < 2 ? GridPair.NONE : new GridPair(scene.grid(), result.apply(scene, sorted));
         });
     }
 
@@ -60,7 +60,7 @@ final class ShapeRules {
             return scene.shapes().isEmpty()
                     ? GridPair.NONE
                     : new GridPair(
-                            scene.picture(), result.apply(scene, scene.shapes().getFirst()));
+                            scene.grid(), result.apply(scene, scene.shapes().getFirst()));
         });
     }
 
@@ -71,7 +71,7 @@ final class ShapeRules {
     }
 
     private static int[][] without(Scene scene, Shape shape) {
-        int[][] grid = scene.picture();
+        int[][] grid = scene.grid();
         shape.paint(grid, 0);
         return grid;
     }
@@ -93,7 +93,7 @@ final class ShapeRules {
         }
         return scene.shapes().size() < 3
                 ? GridPair.NONE
-                : new GridPair(scene.picture(), scene.shapes().getFirst().picture());
+                : new GridPair(scene.grid(), scene.shapes().getFirst().grid());
     }
 
     /// As many cells as there are shapes.
@@ -105,7 +105,7 @@ final class ShapeRules {
             scene.add(Shape.grown(draw, draw.between(1, 4)), color);
         }
         int found = scene.shapes().size();
-        return new GridPair(scene.picture(), Pictures.of(1, found, (row, column) -> color));
+        return new GridPair(scene.grid(), ArcGrids.of(1, found, (row, column) -> color));
     }
 
     /// Single cells vanish, larger shapes stay.
@@ -116,11 +116,11 @@ final class ShapeRules {
         for (int i = 0; i < count; i++) {
             scene.add(Shape.grown(draw, draw.between(3, 9)), color);
         }
-        int[][] output = scene.picture();
+        int[][] output = scene.grid();
         for (int i = 0; i < 2 * count; i++) {
             scene.add(Shape.box(1, 1), color);
         }
-        return new GridPair(scene.picture(), output);
+        return new GridPair(scene.grid(), output);
     }
 
     private static GridPair removeAtEdge(GridSampler draw) {
@@ -129,7 +129,7 @@ final class ShapeRules {
         for (int i = 0; i < count; i++) {
             scene.add(Shape.grown(draw, draw.between(2, 6)), draw.color());
         }
-        int[][] output = scene.picture();
+        int[][] output = scene.grid();
         for (Shape shape : scene.shapes()) {
             if (shape.top() == 0
                     || shape.left() == 0
@@ -138,7 +138,7 @@ final class ShapeRules {
                 shape.paint(output, 0);
             }
         }
-        return new GridPair(scene.picture(), output);
+        return new GridPair(scene.grid(), output);
     }
 
     /// The shape moves down until it reaches the edge.
@@ -155,7 +155,7 @@ final class ShapeRules {
     /// The rest of the shape's bounding box is filled.
     private static int[][] boxed(Scene scene, Shape shape) {
         int[][] grid = scene.empty();
-        Pictures.fill(grid, shape.top(), shape.left(), shape.height(), shape.width(), LARGE);
+        ArcGrids.fill(grid, shape.top(), shape.left(), shape.height(), shape.width(), LARGE);
         shape.paint(grid);
         return grid;
     }
@@ -166,7 +166,7 @@ final class ShapeRules {
         int height = draw.size(4, 30);
         int width = draw.size(4, 30);
         int[] counts = new int[GridSampler.COLORS];
-        int[][] input = Pictures.of(height, width, (row, column) -> {
+        int[][] input = ArcGrids.of(height, width, (row, column) -> {
             int color = colors[draw.between(0, draw.between(0, colors.length - 1))];
             counts[color]++;
             return color;

@@ -23,10 +23,10 @@ final class WholeRules {
                 rule("tile_thrice", 2, 10, grid -> tiled(grid, 1, 3)),
                 rule("append_mirror_image", 3, 15, WholeRules::withMirrorImage),
                 rule("kaleidoscope", 2, 15, WholeRules::kaleidoscope),
-                rule("keep_upper_half", 5, 30, grid -> Pictures.crop(grid, 0, 0, grid.length / 2, grid[0].length)),
+                rule("keep_upper_half", 5, 30, grid -> ArcGrids.crop(grid, 0, 0, grid.length / 2, grid[0].length)),
                 rule("keep_every_second", 5, 30, WholeRules::everySecond),
                 rule("frame", 3, 28, WholeRules::framed),
-                rule("peel", 5, 30, grid -> Pictures.crop(grid, 1, 1, grid.length - 2, grid[0].length - 2)));
+                rule("peel", 5, 30, grid -> ArcGrids.crop(grid, 1, 1, grid.length - 2, grid[0].length - 2)));
     }
 
     private static GridRule rule(String name, int least, int most, UnaryOperator<int[][]> function) {
@@ -34,7 +34,7 @@ final class WholeRules {
     }
 
     private static GridPair drawn(GridSampler draw, int least, int most, UnaryOperator<int[][]> function) {
-        int[][] input = Pictures.noise(draw, draw.size(least, most), draw.size(least, most));
+        int[][] input = ArcGrids.noise(draw, draw.size(least, most), draw.size(least, most));
         return new GridPair(input, function.apply(input));
     }
 
@@ -49,23 +49,23 @@ final class WholeRules {
     /// The last rows come first.
     static int[][] rolled(int[][] grid, int by) {
         int height = grid.length;
-        return Pictures.of(height, grid[0].length, (row, column) -> grid[(row + height - by) % height][column]);
+        return ArcGrids.of(height, grid[0].length, (row, column) -> grid[(row + height - by) % height][column]);
     }
 
     static int[][] scaled(int[][] grid, int by) {
-        return Pictures.of(grid.length * by, grid[0].length * by, (row, column) -> grid[row / by][column / by]);
+        return ArcGrids.of(grid.length * by, grid[0].length * by, (row, column) -> grid[row / by][column / by]);
     }
 
     static int[][] tiled(int[][] grid, int down, int across) {
         int height = grid.length;
         int width = grid[0].length;
-        return Pictures.of(height * down, width * across, (row, column) -> grid[row % height][column % width]);
+        return ArcGrids.of(height * down, width * across, (row, column) -> grid[row % height][column % width]);
     }
 
     /// The grid above its mirror image.
     static int[][] withMirrorImage(int[][] grid) {
         int height = grid.length;
-        return Pictures.of(
+        return ArcGrids.of(
                 2 * height, grid[0].length, (row, column) -> grid[row < height ? row : 2 * height - 1 - row][column]);
     }
 
@@ -74,13 +74,13 @@ final class WholeRules {
     }
 
     private static int[][] everySecond(int[][] grid) {
-        return Pictures.of((grid.length + 1) / 2, (grid[0].length + 1) / 2, (row, column) -> grid[2 * row][2 * column]);
+        return ArcGrids.of((grid.length + 1) / 2, (grid[0].length + 1) / 2, (row, column) -> grid[2 * row][2 * column]);
     }
 
     private static int[][] framed(int[][] grid) {
         int height = grid.length;
         int width = grid[0].length;
-        return Pictures.of(
+        return ArcGrids.of(
                 height + 2,
                 width + 2,
                 (row, column) -> row == 0 || column == 0 || row == height + 1 || column == width + 1

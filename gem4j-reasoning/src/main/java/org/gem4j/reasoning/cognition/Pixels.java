@@ -3,7 +3,7 @@ package org.gem4j.reasoning.cognition;
 
 import java.util.List;
 
-/// A picture of pixels that are on or off; those beyond its edges are off.
+/// A bitmap: pixels that are on or off; those beyond its edges are off.
 final class Pixels {
     private final List<String> rows;
 
@@ -11,20 +11,20 @@ final class Pixels {
         this.rows = rows;
     }
 
-    /// A picture from rows of one length in which `#` is on.
+    /// A bitmap from rows of one length in which `#` is on.
     static Pixels of(List<String> rows) {
         return new Pixels(List.copyOf(rows));
     }
 
-    /// Pictures of one height side by side, with empty columns between them.
+    /// Bitmaps of one height side by side, with empty columns between them.
     ///
-    /// @param pictures at least one
-    static Pixels sideBySide(List<Pixels> pictures, int gap) {
-        String[] rows = new String[pictures.getFirst().height()];
+    /// @param bitmaps at least one
+    static Pixels sideBySide(List<Pixels> bitmaps, int gap) {
+        String[] rows = new String[bitmaps.getFirst().height()];
         for (int row = 0; row < rows.length; row++) {
             StringBuilder joined = new StringBuilder();
-            for (Pixels picture : pictures) {
-                joined.repeat(".", joined.isEmpty() ? 0 : gap).append(picture.rows.get(row));
+            for (Pixels bitmap : bitmaps) {
+                joined.repeat(".", joined.isEmpty() ? 0 : gap).append(bitmap.rows.get(row));
             }
             rows[row] = joined.toString();
         }

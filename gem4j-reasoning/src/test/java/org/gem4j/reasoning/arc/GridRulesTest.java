@@ -87,7 +87,7 @@ class GridRulesTest {
             assertThat(WholeRules.tiled(pair.input(), 1, 3)).isDeepEqualTo(pair.output());
         }
         for (GridPair pair : pairs("frame")) {
-            int[][] inside = Pictures.crop(pair.output(), 1, 1, pair.input().length, pair.input()[0].length);
+            int[][] inside = ArcGrids.crop(pair.output(), 1, 1, pair.input().length, pair.input()[0].length);
             assertThat(inside).isDeepEqualTo(pair.input());
         }
     }
@@ -179,7 +179,7 @@ class GridRulesTest {
     /// The sizes of all areas that are not background, sorted.
     private static List<Integer> areas(int[][] grid) {
         List<Integer> sizes = new ArrayList<>();
-        int[][] left = Pictures.crop(grid, 0, 0, grid.length, grid[0].length);
+        int[][] left = ArcGrids.crop(grid, 0, 0, grid.length, grid[0].length);
         for (int row = 0; row < grid.length; row++) {
             for (int column = 0; column < grid[0].length; column++) {
                 if (left[row][column] != 0) {

@@ -56,7 +56,7 @@ final class ChatJson {
             parts.add(
                     switch (part) {
                         case MessagePart.Text(String text) -> Map.of("type", "text", "text", text);
-                        case MessagePart.Picture(Image image) ->
+                        case MessagePart.ImagePart(Image image) ->
                             Map.of("type", "image_url", "image_url", Map.of("url", image.toDataUri()));
                     });
         }

@@ -6,22 +6,22 @@ import java.util.List;
 
 /// The patches into which Qwen2-VL and Qwen2.5-VL divide an image.
 ///
-/// @param height of the resized picture in pixels, a multiple of patch x merge
-/// @param width of the resized picture in pixels, a multiple of patch x merge
+/// @param height of the resized image in pixels, a multiple of patch x merge
+/// @param width of the resized image in pixels, a multiple of patch x merge
 /// @param patch side of a patch in pixels
 /// @param merge how many patches in a row become one token
 public record QwenGrid(int height, int width, int patch, int merge) {
     private static final int STEEPEST = 200;
-    /// A patch has three channels and the picture twice, as two moments.
+    /// A patch has three channels and the image twice, as two moments.
     private static final int PLANES = 6;
 
     /// Which sizes a processor makes.
     ///
-    /// @param minPixels fewest pixels of a resized picture
-    /// @param maxPixels most pixels of a resized picture
+    /// @param minPixels fewest pixels of a resized image
+    /// @param maxPixels most pixels of a resized image
     public record Limits(int patch, int merge, long minPixels, long maxPixels) {}
 
-    /// The grid of a picture.
+    /// The grid of an image.
     ///
     /// @throws IllegalArgumentException if a side is not positive, or one is more than 200 times the other
     public static QwenGrid of(int height, int width, Limits limits) {
@@ -62,7 +62,7 @@ public record QwenGrid(int height, int width, int patch, int merge) {
         return rows() * columns();
     }
 
-    /// Tokens of the picture in the text.
+    /// Tokens of the image in the text.
     public int tokens() {
         return patches() / (merge * merge);
     }
@@ -88,7 +88,7 @@ public record QwenGrid(int height, int width, int patch, int merge) {
         return corners;
     }
 
-    /// The color of a picture at a place.
+    /// The color of an image at a place.
     @FunctionalInterface
     public interface Pixels {
         /// @param channel 0 red, 1 green, 2 blue
@@ -97,7 +97,7 @@ public record QwenGrid(int height, int width, int patch, int merge) {
 
     /// The numbers of all patches, one after the other; inside a patch by channel, moment, y and x.
     ///
-    /// @param pixels of the resized picture
+    /// @param pixels of the resized image
     public float[] patches(Pixels pixels) {
         float[] values = new float[patches() * patchSize()];
         int at = 0;

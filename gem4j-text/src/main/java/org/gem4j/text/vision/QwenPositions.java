@@ -28,8 +28,8 @@ public final class QwenPositions {
         }
     }
 
-    /// Adds a picture of this many rows and columns of patches.
-    public void picture(int rows, int columns) {
+    /// Adds an image of this many rows and columns of patches.
+    public void image(int rows, int columns) {
         video(1, rows, columns, 0);
     }
 

@@ -4,16 +4,16 @@ package org.gem4j.text.vision;
 /// The tiles into which SmolVLM and Idefics3 cut an image, and the marks that stand for them in the
 /// text.
 ///
-/// @param height of the picture after it was scaled to the longest edge, in pixels
-/// @param width of the picture after it was scaled to the longest edge, in pixels
-/// @param rows of tiles; 0 if the picture is not cut
-/// @param columns of tiles; 0 if the picture is not cut
+/// @param height of the image after it was scaled to the longest edge, in pixels
+/// @param width of the image after it was scaled to the longest edge, in pixels
+/// @param rows of tiles; 0 if the image is not cut
+/// @param columns of tiles; 0 if the image is not cut
 public record SmolVlmTiles(int height, int width, int rows, int columns) {
     private static final int LARGEST = 4096;
     private static final String FENCE = "<fake_token_around_image>";
     private static final String TOKEN = "<image>";
 
-    /// The tiles of a picture.
+    /// The tiles of an image.
     ///
     /// @param longestEdge to which the longer side is scaled, up or down
     /// @param tile side of a tile in pixels
@@ -41,12 +41,12 @@ public record SmolVlmTiles(int height, int width, int rows, int columns) {
         return new SmolVlmTiles(wide ? shorter : longer, wide ? longer : shorter, cut ? down : 0, cut ? across : 0);
     }
 
-    /// All tiles, the whole picture as the last one included.
+    /// All tiles, the whole image as the last one included.
     public int tiles() {
         return rows * columns + 1;
     }
 
-    /// The text that stands for the picture.
+    /// The text that stands for the image.
     ///
     /// @param tokens of each tile
     public static String prompt(int rows, int columns, int tokens) {

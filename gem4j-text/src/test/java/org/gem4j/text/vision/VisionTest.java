@@ -22,7 +22,7 @@ class VisionTest {
     }
 
     @Test
-    void tooSteepPicturesAreRefused() {
+    void tooSteepImagesAreRefused() {
         assertThatThrownBy(() -> QwenGrid.of(1, 201, LIMITS))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("200 times");
@@ -42,10 +42,10 @@ class VisionTest {
     }
 
     @Test
-    void textFollowsTheLongerSideOfAPicture() {
+    void textFollowsTheLongerSideOfAnImage() {
         QwenPositions positions = new QwenPositions(2, 4);
         positions.text(1);
-        positions.picture(4, 6);
+        positions.image(4, 6);
         positions.text(1);
 
         assertThat(positions.axes())
@@ -66,7 +66,7 @@ class VisionTest {
 
     @ParameterizedTest
     @CsvSource({"1,1,4,4", "640,480,4,3", "50,1000,1,4"})
-    void everyPictureIsScaledUpAndCut(int height, int width, int rows, int columns) {
+    void everyImageIsScaledUpAndCut(int height, int width, int rows, int columns) {
         SmolVlmTiles tiles = SmolVlmTiles.of(height, width, 2048, 512);
 
         assertThat(List.of(tiles.rows(), tiles.columns(), tiles.tiles()))
@@ -74,7 +74,7 @@ class VisionTest {
     }
 
     @Test
-    void aPictureOfOneTileIsNotCut() {
+    void anImageOfOneTileIsNotCut() {
         assertThat(SmolVlmTiles.of(100, 100, 512, 512).tiles()).isEqualTo(1);
         assertThat(SmolVlmTiles.prompt(0, 0, 2))
                 .isEqualTo("<fake_token_around_image><global-img><image><image><fake_token_around_image>");

@@ -64,7 +64,7 @@ public record PromptEncoder(Tokenizer tokenizer, Optional<ChatRenderer> renderer
         return parts.stream()
                 .flatMapToInt(part -> switch (part) {
                     case MessagePart.Text(String text) -> Arrays.stream(tokenizer.encode(text));
-                    case MessagePart.Picture _ ->
+                    case MessagePart.ImagePart _ ->
                         IntStream.of(images.orElseThrow().token());
                 })
                 .toArray();
@@ -74,7 +74,7 @@ public record PromptEncoder(Tokenizer tokenizer, Optional<ChatRenderer> renderer
         IntStream.Builder ids = IntStream.builder();
         StringBuilder text = new StringBuilder();
         for (Prompt.Part part : parts) {
-            if (part.equals(Prompt.Part.PICTURE)) {
+            if (part.equals(Prompt.Part.IMAGE)) {
                 Arrays.stream(tokenizer.encodeRendered(text.toString())).forEach(ids);
                 ids.accept(images.orElseThrow().token());
                 text.setLength(0);
@@ -96,7 +96,7 @@ public record PromptEncoder(Tokenizer tokenizer, Optional<ChatRenderer> renderer
             case Prompt.Text text -> text.text();
             case Prompt.Rendered rendered ->
                 rendered.parts().stream()
-                        .filter(part -> !part.equals(Prompt.Part.PICTURE))
+                        .filter(part -> !part.equals(Prompt.Part.IMAGE))
                         .map(part -> part.special() ? part.text() : plain.apply(part.text()))
                         .collect(Collectors.joining());
             case Prompt.Chat chat ->
@@ -135,7 +135,7 @@ public record PromptEncoder(Tokenizer tokenizer, Optional<ChatRenderer> renderer
     private static Map<String, Object> part(MessagePart part) {
         return switch (part) {
             case MessagePart.Text(String text) -> Map.of("type", "text", "text", text);
-            case MessagePart.Picture _ -> Map.of("type", "image");
+            case MessagePart.ImagePart _ -> Map.of("type", "image");
         };
     }
 

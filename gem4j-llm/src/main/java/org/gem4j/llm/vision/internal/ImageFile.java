@@ -24,7 +24,7 @@ final class ImageFile {
 
     private ImageFile() {}
 
-    /// @throws ImageException if it is not a picture of a known kind, broken or too large
+    /// @throws ImageException if it is not an image of a known kind, broken or too large
     static Pixels pixels(Image image) {
         if (image.bytes().length > MOST_BYTES) {
             throw new ImageException(

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.vision.internal;
 
-/// A decoded picture, 8 bits a channel.
+/// A decoded image, 8 bits a channel.
 ///
 /// @param rgb red, green and blue of each pixel, row by row; not copied
 record Pixels(int width, int height, byte[] rgb) {
@@ -10,7 +10,7 @@ record Pixels(int width, int height, byte[] rgb) {
     Pixels {
         if (width < 1 || height < 1 || rgb.length != CHANNELS * width * height) {
             throw new IllegalArgumentException(
-                    "a picture of " + width + "x" + height + " pixels cannot have " + rgb.length + " values");
+                    "an image of " + width + "x" + height + " pixels cannot have " + rgb.length + " values");
         }
     }
 

@@ -3,8 +3,8 @@ package org.gem4j.llm.vision.internal;
 
 import java.util.Arrays;
 
-/// Pillow's resampling of 8-bit pictures, bit for bit: a convolution along rows, rounded to 8 bits, then one along
-/// columns, with coefficients of 22 fractional bits. Where a picture shrinks the filter widens, so nothing aliases.
+/// Pillow's resampling of 8-bit images, bit for bit: a convolution along rows, rounded to 8 bits, then one along
+/// columns, with coefficients of 22 fractional bits. Where an image shrinks the filter widens, so nothing aliases.
 enum Resampling {
     LANCZOS(1, 3),
     BILINEAR(2, 1),

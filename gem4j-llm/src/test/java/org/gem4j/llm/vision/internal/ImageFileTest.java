@@ -29,7 +29,7 @@ final class ImageFileTest {
     }
 
     @Test
-    void picturesThatUnpackToTooMuchAreRefusedByTheirHeader() {
+    void imagesThatUnpackToTooMuchAreRefusedByTheirHeader() {
         assertThatThrownBy(() -> ImageFile.pixels(header(100_000, 100_000)))
                 .isInstanceOf(ImageException.class)
                 .hasMessageContaining("at most 40000000 pixels but has 100000x100000");
@@ -54,7 +54,7 @@ final class ImageFileTest {
     }
 
     @Test
-    void bytesThatWereChangedGiveAPictureOrAnError() {
+    void bytesThatWereChangedGiveAnImageOrAnError() {
         byte[] whole = TinyVision.image("palette.png").bytes();
         for (int at = 0; at < whole.length; at++) {
             byte[] changed = whole.clone();

@@ -11,22 +11,22 @@ import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.agent.chat.ContentPart;
 import org.gem4j.env.Image;
 
-/// The pictures of messages as images for a model: data URIs and files. Addresses of the web are not fetched.
-final class Pictures {
+/// Reads the images of messages for a model, from data URIs and files. Web addresses are not fetched.
+final class MessageImages {
     private static final long MOST_BYTES = 64L << 20;
 
-    private Pictures() {}
+    private MessageImages() {}
 
     /// Whether a message has one.
     static boolean any(List<AgentMessage> messages) {
         return messages.stream()
                 .flatMap(message -> message.content().stream())
-                .anyMatch(part -> part instanceof ContentPart.Picture);
+                .anyMatch(part -> part instanceof ContentPart.ImagePart);
     }
 
     /// Those of all messages, in order.
     ///
-    /// @throws IllegalArgumentException naming the message whose picture cannot be read
+    /// @throws IllegalArgumentException naming the message whose image cannot be read
     static List<Image> of(List<AgentMessage> messages) {
         List<Image> images = new ArrayList<>();
         for (int i = 0; i < messages.size(); i++) {
@@ -38,11 +38,11 @@ final class Pictures {
     /// Those of one message.
     ///
     /// @param index of the message, from 0
-    /// @throws IllegalArgumentException naming the message if a picture cannot be read
+    /// @throws IllegalArgumentException naming the message if an image cannot be read
     static List<Image> of(AgentMessage message, int index) {
         List<Image> images = new ArrayList<>();
         for (ContentPart part : message.content()) {
-            if (part instanceof ContentPart.Picture(String source)) {
+            if (part instanceof ContentPart.ImagePart(String source)) {
                 try {
                     images.add(image(source));
                 } catch (IOException | IllegalArgumentException e) {

@@ -25,7 +25,7 @@ import org.gem4j.rollout.StopReason;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PicturesTest {
+class MessageImagesTest {
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', 1, 2, 3};
     private static final String ADDRESS =
             "data:image/png;base64," + Base64.getEncoder().encodeToString(PNG);

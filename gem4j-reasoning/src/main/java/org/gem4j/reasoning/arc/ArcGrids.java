@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
 
 /// Ways to make a grid.
-final class Pictures {
-    private Pictures() {}
+final class ArcGrids {
+    private ArcGrids() {}
 
     /// A grid whose cells are a function of row and column.
     static int[][] of(int height, int width, IntBinaryOperator cell) {
