@@ -72,8 +72,8 @@ final class BenchFuzz implements Callable<Integer> {
             names = "--limit_ms",
             paramLabel = "MS",
             defaultValue = "100",
-            description =
-                    "A grade is slow if it takes more milliseconds in each of three tries (default ${DEFAULT-VALUE}).")
+            description = "Milliseconds that a grade may take; slower in each of three tries counts as slow (default"
+                    + " ${DEFAULT-VALUE}).")
     private double limitMs;
 
     @Option(names = "--json", description = "Print a JSON document.")

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 /// Every call prints a number of its own, which is checked. A tenth as many calls, but at least 6,000 and at most
 /// 10,000, are made first to warm up: Java compiles its own code in that time. With `--soak` the exit code is 1 when
 /// something grew.
-@Command(name = "sandbox", description = "Latency and rate of Python tool calls.")
+@Command(name = "sandbox", description = "Measure the latency and throughput of Python tool calls.")
 final class BenchSandbox implements Runnable {
     private static final int LEAST_TO_WARM_UP = 6_000;
     private static final int MOST_TO_WARM_UP = 10_000;
@@ -71,7 +71,7 @@ final class BenchSandbox implements Runnable {
 
     @Option(
             names = "--soak",
-            description = "Also report memory, processes and file descriptors after every 5% of the calls, and exit"
+            description = "Also report memory, processes and file descriptors after every 5%% of the calls, and exit"
                     + " with code 1 unless they stay flat.")
     private boolean soak;
 

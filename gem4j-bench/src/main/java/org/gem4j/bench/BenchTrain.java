@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "train",
         description = {
-            "Training throughput in tokens per second: forward pass, loss of every token, backward pass, AdamW.",
+            "Measure training throughput in tokens per second: forward pass, loss of every token, backward pass,"
+                    + " AdamW.",
             "Tokens are random; the optimizer's weights and state are f32. With --rl the tokens are sampled from the "
                     + "model first. With --data_parallel N the sequences of a step are divided between N processes,"
                     + " one per GPU."

@@ -69,7 +69,7 @@ final class DataCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (head < 0 || from < 0) {
-            throw CliException.usage("--head and --from must be >= 0 but were " + head + " and " + from);
+            throw CliException.usage("--head and --from must be >= 0 but were " + head + " and " + from + ".");
         }
         DataSet rows = open();
         long end = Math.min(rows.size(), from + head);

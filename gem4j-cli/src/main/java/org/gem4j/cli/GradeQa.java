@@ -19,7 +19,7 @@ final class GradeQa implements Callable<Integer> {
             names = "--gold",
             required = true,
             paramLabel = "TEXT",
-            description = "A reference answer; may be repeated, the best match counts.")
+            description = "A reference answer; may be repeated, and then the best match counts.")
     private List<String> golds = List.of();
 
     @Option(names = "--answer", required = true, paramLabel = "TEXT", description = "The answer to grade.")

@@ -94,7 +94,7 @@ final class ProcessFlags {
                     + (device.isCpu()
                             ? "the model is on the CPU, where one process trains; --data_parallel starts several there"
                                     + " too."
-                            : "GPUs from " + device + " on: " + most + "."));
+                            : "GPUs available from " + device + " on: " + most + "."));
         }
         return Math.min(asked, most);
     }
@@ -112,7 +112,7 @@ final class ProcessFlags {
         notices.accept("note: --zero_stage " + zeroStage + ": "
                 + (processes == 1
                         ? "one process trains, so nothing is sharded."
-                        : "became --shard_optimizer: each process keeps its shard of the optimizer state" + whole
+                        : "means --shard_optimizer: each process keeps its shard of the optimizer state" + whole
                                 + "."));
         return processes > 1;
     }

@@ -128,7 +128,7 @@ class TrainCommandTest {
 
         assertThat(output.toString().lines())
                 .containsExactly(
-                        "note: --zero_stage 2: became --shard_optimizer: each process keeps its shard of the optimizer"
+                        "note: --zero_stage 2: means --shard_optimizer: each process keeps its shard of the optimizer"
                                 + " state; gradients are not sharded.",
                         "note: --zero_stage 3: one process trains, so nothing is sharded.");
         assertThat(wrong).isEqualTo(Exit.USAGE);

@@ -70,7 +70,8 @@ final class Catalog {
         for (int depth : new int[] {0, 1, 2, 3, 5}) {
             entries.add(new Entry(
                     "logic:RuleTaker-d" + depth,
-                    "Does a statement follow, in up to " + depth + " steps, from facts and rules?",
+                    "Decide whether a statement follows from facts and rules; reasoning depth "
+                            + (depth == 0 ? "0." : "up to " + depth + "."),
                     Kind.TRUTH,
                     new Place.Hub("axon-rl/RuleTaker-d" + depth + "-70k", "train"),
                     "question",

@@ -48,13 +48,13 @@ final class Crosswords extends TurnGame {
         compat = options.text("compat").equals("gem");
     }
 
-    /// The registered levels, all of 3 words: `-easy` with plain words in 30 turns, `-hard` with rare ones in 40,
+    /// The registered levels, all of 3 words: `-easy` with common words in 30 turns, `-hard` with rare ones in 40,
     /// `-random` with either in 1.5 times as many turns as there are letters.
     static List<EnvSpec> specs() {
         return List.of(
-                spec("easy", "Solve a crossword of 3 plain words in 30 turns.", false, 30),
+                spec("easy", "Solve a crossword of 3 common words in 30 turns.", false, 30),
                 spec("hard", "Solve a crossword of 3 rare words in 40 turns.", true, 40),
-                spec("random", "Solve a crossword of 3 plain or rare words, in 1.5 turns per letter.", null, 0));
+                spec("random", "Solve a crossword of 3 common or rare words, in 1.5 turns per letter.", null, 0));
     }
 
     /// @param hardcore null: chosen at random at each reset

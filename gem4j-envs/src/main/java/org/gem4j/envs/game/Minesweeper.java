@@ -87,7 +87,7 @@ final class Minesweeper extends TurnGame {
         return List.of(
                 spec("easy", "Clear a 5x5 board with 5 mines in 25 turns.", 5, 5, 5, 25),
                 spec("hard", "Clear an 8x8 board with 12 mines in 64 turns.", 8, 8, 12, 64),
-                spec("random", "Clear a board of random side from 5 to 8."));
+                spec("random", "Clear a board of random size, from 5x5 to 8x8."));
     }
 
     private static EnvSpec spec(String level, String summary, int... defaults) {

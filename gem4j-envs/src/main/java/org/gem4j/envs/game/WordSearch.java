@@ -53,13 +53,13 @@ final class WordSearch extends TurnGame {
         paysTwice = options.text("compat").equals("gem");
     }
 
-    /// The registered levels, all of 5 words in 20 turns: `-easy` with plain words, `-hard` with rare ones,
+    /// The registered levels, all of 5 words in 20 turns: `-easy` with common words, `-hard` with rare ones,
     /// `-random` with either.
     static List<EnvSpec> specs() {
         return List.of(
-                spec("easy", "Find 5 plain words in a square of letters, in 20 turns.", false),
+                spec("easy", "Find 5 common words in a square of letters, in 20 turns.", false),
                 spec("hard", "Find 5 rare words in a square of letters, in 20 turns.", true),
-                spec("random", "Find 5 plain or rare words in a square of letters, in 20 turns.", null));
+                spec("random", "Find 5 common or rare words in a square of letters, in 20 turns.", null));
     }
 
     /// @param hardcore null: chosen at random at each reset

@@ -44,7 +44,7 @@ public final class GameSpecs {
         List<EnvSpec> specs = new ArrayList<>();
         for (Entry entry : List.of(ticTacToe(), connectFour(), nim(), kuhnPoker(), negotiation())) {
             specs.add(spec(entry, "easy", " against random moves.", "random"));
-            specs.add(spec(entry, "hard", " against the best moves.", "reference"));
+            specs.add(spec(entry, "hard", " against the reference player.", "reference"));
         }
         specs.add(dilemma("easy", " who chooses at random.", "random"));
         specs.add(dilemma("hard", " who plays a grim trigger strategy.", "reference"));

@@ -25,7 +25,10 @@ final class MahjongPuzzle extends ReasoningTask {
     private static final String[] NAMES = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ");
 
     MahjongPuzzle() {
-        super(TaskSpec.named("mahjong_puzzle", Category.GAMES, "Decide what the last card of a letter game makes.")
+        super(TaskSpec.named(
+                        "mahjong_puzzle",
+                        Category.GAMES,
+                        "Decide which set the last card makes, in a mahjong with letters.")
                 .range("num_rounds", 10, 50, 1, 1000, "number of rounds")
                 .rangeDial("num_rounds", "num_rounds", 10, 50, 100, 500));
     }

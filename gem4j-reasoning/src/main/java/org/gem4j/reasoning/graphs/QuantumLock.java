@@ -37,7 +37,8 @@ final class QuantumLock extends ReasoningTask {
     private static final int LARGEST_STEP = 3;
 
     QuantumLock() {
-        super(TaskSpec.named("quantum_lock", Category.GRAPHS, "Reach a number with buttons that a light switches.")
+        super(TaskSpec.named(
+                        "quantum_lock", Category.GRAPHS, "Reach a number by pressing buttons that a light enables.")
                 .integer("difficulty", 10, 1, 20, "Highest difficulty: targets, steps and factors grow with it.")
                 .dial("difficulty", "difficulty", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
                 .partial(1));
