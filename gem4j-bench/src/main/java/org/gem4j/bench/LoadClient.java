@@ -85,8 +85,8 @@ final class LoadClient implements AutoCloseable {
         write(frames.reset(index));
     }
 
-    /// Reads what has arrived. The answer to a step is returned when it is complete; other answers are followed by the
-    /// next frame of the session's opening.
+    /// Reads what has arrived. A complete answer to a step is returned; other answers are followed by the next frame of
+    /// the session's opening.
     ///
     /// @param buffer space that all clients of a thread share
     /// @return the payload of an answer to a step, or an empty array

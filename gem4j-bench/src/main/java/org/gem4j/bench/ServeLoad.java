@@ -38,8 +38,8 @@ record ServeLoad(
         }
     }
 
-    /// Connects all sessions, lets them play, and counts. One thread for four processors leaves most of the machine to
-    /// the server.
+    /// Connects all sessions, lets them play, and counts. One thread per four processors leaves most of them to the
+    /// server.
     Result run() throws IOException, InterruptedException {
         LoadFrames frames = LoadFrames.of(url, batch, message);
         int count = Math.clamp(Runtime.getRuntime().availableProcessors() / 4, 1, sessions);
