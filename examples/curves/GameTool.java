@@ -41,13 +41,13 @@ void main(String[] arguments) {
 
 /// A question for each number of a game; the demonstration of each guesses at random.
 TrainingEnvironment questions(String name, Agent agent, int from, int to) {
-    List<AgentRow> rows = IntStream.range(from, to).mapToObj(game -> {
+    AgentData rows = AgentData.of(IntStream.range(from, to).mapToObj(game -> {
         List<Integer> guesses = IntStream.rangeClosed(1, 10).boxed().collect(Collectors.toCollection(ArrayList::new));
         SeededRandom.of(game).shuffle(guesses);
         List<String> calls = guesses.stream().limit(4).map(number -> "<tool_call>\n{\"name\": \"play\", \"arguments\": "
                 + "{\"action\": \"\\\\boxed{" + number + "}\"}}\n</tool_call>").toList();
         return AgentRow.of(Map.of("question", "Find a number from 1 to 10.", "seed", game, "demonstration", calls));
-    }).toList();
-    return TrainingEnvironment.of(name, random -> new AgentEnv(agent, AgentData.of(rows), random.nextLong()))
+    }).toList());
+    return TrainingEnvironment.of(name, random -> new AgentEnv(agent, rows, random.nextLong()))
             .withWrappers("");
 }

@@ -6,16 +6,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.LongFunction;
-import java.util.function.Supplier;
 import org.gem4j.data.DataFiles;
 import org.gem4j.data.DataSet;
 import org.gem4j.data.DataSets;
@@ -32,25 +30,21 @@ public final class AgentData {
     private static final List<String> BUNDLED = List.of("arithmetic-train", "arithmetic-test");
     private static final Map<String, AgentData> BUNDLED_ROWS = new ConcurrentHashMap<>();
 
-    /// Found once for all environments that share a file; empty if no row has an image.
-    private static final Map<DataSet, Optional<ImageRow>> IMAGES = Collections.synchronizedMap(new WeakHashMap<>());
-
     private final long size;
     private final LongFunction<AgentRow> rows;
-    private final Supplier<Optional<ImageRow>> image;
+    private final LongFunction<String> places;
 
-    /// The first row with an image.
-    ///
-    /// @param place where it is from, for messages
-    private record ImageRow(long index, String place) {}
+    /// Null until somebody asks. Two threads may look for it at once and find the same.
+    private volatile Request.@Nullable NeededImages images;
 
-    private AgentData(long size, LongFunction<AgentRow> rows, Supplier<Optional<ImageRow>> image) {
+    /// @param places where each row is from, for messages
+    private AgentData(long size, LongFunction<AgentRow> rows, LongFunction<String> places) {
         if (size < 1) {
             throw new IllegalArgumentException("an agent's dataset must have at least one row");
         }
         this.size = size;
         this.rows = rows;
-        this.image = image;
+        this.places = places;
     }
 
     /// Rows from files, one after another: JSON arrays, JSON lines, Parquet, CSV. All agents of a process share
@@ -77,24 +71,26 @@ public final class AgentData {
         if (data.size() < 1) {
             throw new IllegalArgumentException(source + " has no rows");
         }
-        LongFunction<AgentRow> asked = index -> row(data.row(index), source);
         AgentData rows = new AgentData(
                 data.size(),
-                asked,
-                () -> IMAGES.computeIfAbsent(
-                        data,
-                        all -> image(all.size(), asked, index -> all.row(index).place())));
-        rows.requireQuestion(source);
+                index -> row(data.row(index), source),
+                index -> data.row(index).place());
+        rows.example(source);
         return rows;
     }
 
-    /// @throws IllegalArgumentException if no row can be asked
-    private void requireQuestion(String source) {
+    /// The first row that a model can be asked.
+    ///
+    /// @throws IllegalArgumentException if there is none
+    AgentRow example() {
+        return example("the dataset");
+    }
+
+    private AgentRow example(String source) {
         Optional<InvalidRow> first = Optional.empty();
         for (long i = 0; i < size; i++) {
             try {
-                row(i);
-                return;
+                return row(i);
             } catch (InvalidRow e) {
                 first = first.or(() -> Optional.of(e));
             }
@@ -167,15 +163,24 @@ public final class AgentData {
     /// Rows in memory.
     public static AgentData of(List<AgentRow> rows) {
         List<AgentRow> copy = List.copyOf(rows);
-        LongFunction<AgentRow> asked = index -> copy.get(Math.toIntExact(index));
-        return new AgentData(copy.size(), asked, () -> image(copy.size(), asked, index -> "row " + index));
+        return new AgentData(copy.size(), index -> copy.get(Math.toIntExact(index)), index -> "row " + index);
     }
 
-    private static Optional<ImageRow> image(long size, LongFunction<AgentRow> rows, LongFunction<String> places) {
+    /// The images that rows have. All rows are read to find the first one with an image, the first time only.
+    public Request.NeededImages images() {
+        Request.NeededImages known = images;
+        if (known == null) {
+            known = new Request.NeededImages(firstImage());
+            images = known;
+        }
+        return known;
+    }
+
+    private Optional<String> firstImage() {
         for (long i = 0; i < size; i++) {
             try {
                 if (MessageImages.any(rows.apply(i).messages())) {
-                    return Optional.of(new ImageRow(i, places.apply(i)));
+                    return Optional.of(places.apply(i));
                 }
             } catch (InvalidRow _) {
                 // It fails alone, when it is asked.
@@ -184,38 +189,24 @@ public final class AgentData {
         return Optional.empty();
     }
 
-    /// The images that rows have.
-    public Request.NeededImages images() {
-        return new Request.NeededImages(image.get().map(ImageRow::place));
-    }
-
     private static AgentData concat(List<AgentData> parts) {
         long all = parts.stream().mapToLong(AgentData::size).sum();
         if (parts.size() == 1) {
             return parts.getFirst();
         }
-        LongFunction<AgentRow> rows = index -> {
-            long at = index;
-            for (AgentData part : parts) {
-                if (at < part.size) {
-                    return part.row(at);
-                }
-                at -= part.size;
+        return new AgentData(
+                all, index -> at(parts, index, part -> part.rows), index -> at(parts, index, part -> part.places));
+    }
+
+    private static <T> T at(List<AgentData> parts, long index, Function<AgentData, LongFunction<T>> wanted) {
+        long at = index;
+        for (AgentData part : parts) {
+            if (at < part.size) {
+                return wanted.apply(part).apply(at);
             }
-            throw new IndexOutOfBoundsException("row " + index + " must be within 0.." + (all - 1));
-        };
-        return new AgentData(all, rows, () -> {
-            long before = 0;
-            for (AgentData part : parts) {
-                Optional<ImageRow> found = part.image.get();
-                if (found.isPresent()) {
-                    return Optional.of(new ImageRow(
-                            before + found.get().index(), found.get().place()));
-                }
-                before += part.size;
-            }
-            return Optional.empty();
-        });
+            at -= part.size;
+        }
+        throw new IndexOutOfBoundsException("no row " + index);
     }
 
     public long size() {
@@ -233,6 +224,6 @@ public final class AgentData {
     ///
     /// @param count at least 1
     public AgentData first(long count) {
-        return new AgentData(Math.min(count, size), rows, () -> image.get().filter(found -> found.index() < count));
+        return count >= size ? this : new AgentData(count, rows, places);
     }
 }

@@ -199,7 +199,7 @@ public final class AgentEnv implements Env, Indexed {
     }
 
     private AgentRow row() {
-        return row == null ? data.row(0) : row;
+        return row == null ? data.example() : row;
     }
 
     @Override

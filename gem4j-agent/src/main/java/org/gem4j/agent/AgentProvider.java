@@ -5,6 +5,8 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.gem4j.agent.chat.Compat;
 import org.gem4j.agent.reward.JudgeServer;
 import org.gem4j.env.Env;
@@ -20,6 +22,9 @@ import org.gem4j.env.OptionSpec;
 /// characters that separate options, items and environments.
 public final class AgentProvider implements EnvProvider {
     private static final String SEPARATOR = ";";
+
+    /// What all environments of the same files share.
+    private final Map<List<String>, AgentData> data = new ConcurrentHashMap<>();
 
     @Override
     public List<EnvSpec> specs() {
@@ -44,14 +49,13 @@ public final class AgentProvider implements EnvProvider {
                 OptionSpec.bool("strict", false, "Constrain tool calls of models in this process to be well-formed."),
                 OptionSpec.choice(
                         "compat", "none", List.of("none", "agentfly"), "agentfly restores the behavior of AgentFly."));
-        return List.of(new EnvSpec(
-                        "agent:rows", "An agent with tools answers the rows of a file.", options, AgentProvider::make)
+        return List.of(new EnvSpec("agent:rows", "An agent with tools answers the rows of a file.", options, this::make)
                 .withRules("Action: a reply of the model, which may call tools.\n"
                         + "Reward: the reward of the whole chain, with its last step.\n"
                         + "End: when the model answers or a tool ends the chain; truncated after max_turns replies."));
     }
 
-    private static Env make(EnvOptions options) {
+    private Env make(EnvOptions options) {
         AgentSettings settings = new AgentSettings(
                 options.text("agent"),
                 items(options, "tools"),
@@ -64,9 +68,18 @@ public final class AgentProvider implements EnvProvider {
                 options.bool("strict"),
                 Compat.parse(options.text("compat")));
         return new AgentEnv(
-                settings.agent(),
-                AgentData.named(items(options, "data")),
-                options.random().nextLong());
+                settings.agent(), data(items(options, "data")), options.random().nextLong());
+    }
+
+    /// Files are read without a lock: where two environments open the same ones at once, the first result stays.
+    private AgentData data(List<String> names) {
+        AgentData known = data.get(names);
+        if (known != null) {
+            return known;
+        }
+        AgentData read = AgentData.named(names);
+        AgentData other = data.putIfAbsent(names, read);
+        return other == null ? read : other;
     }
 
     private static List<String> items(EnvOptions options, String name) {

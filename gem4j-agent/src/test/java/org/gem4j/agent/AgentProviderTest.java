@@ -104,14 +104,30 @@ class AgentProviderTest {
     }
 
     @Test
+    void aFirstRowThatCannotBeAskedHidesNoPlayer() throws IOException {
+        Path file = Files.writeString(folder.resolve("rows.jsonl"), """
+            {"query": "none"}
+            {"question": "What is 2 + 2?", "answer": "4"}
+            """);
+        try (Env env = Gem.make("agent:rows", Map.of("data", file.toString(), "tools", "calculator"))) {
+            assertThat(env.capability(ReferencePlayer.class)).isPresent();
+            assertThat(env.capability(Samples.class)).isPresent();
+        }
+    }
+
+    @Test
     void environmentsShareTheRowsOfAFile() throws IOException {
         Path file = Files.writeString(folder.resolve("rows.json"), "[{\"question\": \"Why?\", \"answer\": \"4\"}]");
         Map<String, Object> options = Map.of("data", file.toString(), "template", "qwen2.5");
-        Gem.make("agent:rows", options).close();
+        Request.NeededImages found;
+        try (Env first = Gem.make("agent:rows", options)) {
+            found = first.capability(Request.NeededImages.class).orElseThrow();
+        }
         Files.delete(file);
 
         try (Env env = Gem.make("agent:rows", options)) {
             assertThat(env.reset(1).observation().text()).contains("Why?");
+            assertThat(env.capability(Request.NeededImages.class)).containsSame(found);
         }
     }
 

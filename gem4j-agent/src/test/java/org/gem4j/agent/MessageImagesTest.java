@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +15,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.gem4j.data.DataFiles;
+import org.gem4j.data.DataSet;
+import org.gem4j.data.Row;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Image;
 import org.gem4j.env.ResetOptions;
@@ -121,6 +126,49 @@ class MessageImagesTest {
                 .isPresent();
         assertThat(AgentData.open(List.of(words, seen)).first(3).images().first())
                 .isEmpty();
+    }
+
+    @Test
+    void rowsAreSearchedForImagesOnce() throws IOException {
+        AtomicInteger read = new AtomicInteger();
+        String lines = "{\"question\": \"1?\"}\n{\"question\": \"2?\"}\n{\"question\": \"3?\"}\n";
+        DataSet words = DataFiles.readLines("words", new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)));
+        AgentData data = AgentData.of(counting(words, read), "words");
+        int before = read.get();
+
+        assertThat(data.images().first()).isEmpty();
+        int after = read.get();
+        assertThat(data.images().first()).isEmpty();
+
+        assertThat(after - before).isEqualTo(3);
+        assertThat(read).hasValue(after);
+        data.first(2).images();
+        assertThat(read).hasValue(after + 2);
+    }
+
+    private static DataSet counting(DataSet rows, AtomicInteger read) {
+        return new DataSet() {
+            @Override
+            public String name() {
+                return rows.name();
+            }
+
+            @Override
+            public List<String> columns() {
+                return rows.columns();
+            }
+
+            @Override
+            public long size() {
+                return rows.size();
+            }
+
+            @Override
+            public Row row(long index) {
+                read.incrementAndGet();
+                return rows.row(index);
+            }
+        };
     }
 
     @Test

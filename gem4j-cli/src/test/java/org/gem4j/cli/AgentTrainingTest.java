@@ -63,12 +63,16 @@ class AgentTrainingTest {
         assertThat(run.out()).contains("data.train_files", "agent.reward_name");
     }
 
-    @Test
-    void imagesThatTheModelDoesNotSeeAreRefused() throws Exception {
-        Path file = Files.writeString(folder.resolve("seen.json"), """
+    private Path seen() throws Exception {
+        return Files.writeString(folder.resolve("seen.json"), """
             [{"question": "1?", "answer": "1"},
              {"question": "2?", "answer": "2", "image": "data:image/png;base64,iVBORw0KGgo="}]
             """);
+    }
+
+    @Test
+    void imagesThatTheModelDoesNotSeeAreRefused() throws Exception {
+        Path file = seen();
         String rows = "agent:rows(data=" + file + ",reward=math_equal_reward)";
 
         for (String flag : List.of("--env_id", "--eval_envs")) {
@@ -175,5 +179,30 @@ class AgentTrainingTest {
         assertThat(lines(chains.resolve("chains.jsonl")))
                 .hasSize(4)
                 .allSatisfy(chain -> assertThat(chain.get("failure").asString()).isEmpty());
+        refusesImages(model);
+    }
+
+    /// The command, the file, the row and the model are named before anything is played.
+    private void refusesImages(String model) throws Exception {
+        String file = seen().toString();
+        Path out = folder.resolve("refused");
+        for (CommandRun run : List.of(
+                CommandRun.of("agent", "eval", file, "--model", model, "--out", out.toString()),
+                CommandRun.of(
+                        "eval",
+                        "--model",
+                        model,
+                        "--env_id",
+                        "agent:rows(data=" + file + ")",
+                        "--wrappers",
+                        "",
+                        "--out",
+                        out.toString()))) {
+            assertThat(run.exit()).as(run.err()).isEqualTo(Exit.USAGE);
+            assertThat(run.err())
+                    .contains("seen.json", "row 2", "has an image, but the model " + model + " reads text only");
+            assertThat(out).doesNotExist();
+        }
+        run("agent", "eval", file, "--model", model, "--limit", "1", "--max_tokens", "4", "--template", "qwen2.5");
     }
 }

@@ -48,15 +48,16 @@ record EvaluatedEnv(
 
     /// Decides what is left open, and checks everything that can be checked before the first episode.
     ///
+    /// @param model name of the policy's model, for messages
     /// @param most how many tasks are wanted; of a dataset at most its rows are taken, so that none counts twice
     /// @throws IllegalArgumentException naming what does not exist or does not fit the policy
-    static EvaluatedEnv of(EvalEnv asked, Policy policy, int most) {
+    static EvaluatedEnv of(EvalEnv asked, Policy policy, String model, int most) {
         String wrappers = asked.wrappers().orElse(policy.takesChat() ? "concat_chat" : "concat");
         WrapperStack stack = stack(wrappers, policy);
         Supplier<Env> source = () -> stack.wrap(asked.source().get());
         try (Env env = source.get()) {
             if (!policy.seesImages()) {
-                env.capability(Request.NeededImages.class).ifPresent(images -> images.refuse("the model"));
+                env.capability(Request.NeededImages.class).ifPresent(images -> images.refuse("the model " + model));
             }
             boolean chat = env.capability(ChatObservations.class).isPresent();
             String template =

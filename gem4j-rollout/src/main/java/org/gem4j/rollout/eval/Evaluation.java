@@ -243,7 +243,7 @@ public final class Evaluation {
         public Evaluation build() {
             Policy chosen = policy.orElseThrow(() -> new IllegalArgumentException("a policy must be given"));
             List<EvaluatedEnv> evaluated = environments.stream()
-                    .map(environment -> EvaluatedEnv.of(environment, chosen, tasks))
+                    .map(environment -> EvaluatedEnv.of(environment, chosen, name, tasks))
                     .toList();
             if (concurrency < 1) {
                 throw new IllegalArgumentException("concurrency must be at least 1 but was " + concurrency);
