@@ -24,6 +24,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.Request;
+import org.gem4j.text.ChatTemplateException;
 import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 
@@ -138,7 +139,7 @@ public final class AgentEnv implements Env, Indexed {
     private Observation observation(Chain playing) {
         try {
             return prompts.observation(playing.messages());
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ChatTemplateException e) {
             throw new EnvException(String.valueOf(e.getMessage()), e);
         }
     }

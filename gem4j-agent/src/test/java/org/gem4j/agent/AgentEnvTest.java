@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.agent.chat.AgentTemplate;
 import org.gem4j.agent.tools.AgentTool;
 import org.gem4j.env.ChatRole;
 import org.gem4j.env.EnvException;
@@ -27,6 +28,8 @@ import org.gem4j.tool.ToolException;
 import org.gem4j.tool.ToolSchema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class AgentEnvTest {
     private static final AgentData DATA = AgentData.of(List.of(
@@ -63,6 +66,42 @@ class AgentEnvTest {
                     .containsEntry("finish_reason", "terminal")
                     .containsEntry("data_source", "sums");
             assertThat(last.info().get(InfoKeys.SUCCESS)).contains(true);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("templates")
+    void everyTemplateShowsWhatWasSaid(String template) {
+        Agent agent = agent().template(template).systemPrompt("Think first.").build();
+        try (AgentEnv env = new AgentEnv(agent, DATA, 1)) {
+            String asked = row(env, 0).observation().text();
+            String told = env.step(CALL.replace("2+3", "40+7")).observation().text();
+
+            assertThat(asked).contains("Think first.", "2+3?");
+            assertThat(told)
+                    .startsWith(asked.substring(0, asked.indexOf("2+3?")))
+                    .contains("40+7", "47");
+        }
+    }
+
+    static Iterable<String> templates() {
+        return AgentTemplate.names();
+    }
+
+    @Test
+    void aTemplateWithoutAFormForImagesFailsTheChain() {
+        AgentRow row = AgentRow.of(Map.of("question", "?", "image", "data:image/png;base64,iVBORw0KGgo="));
+        for (String template : List.of("qwen3", "qwen2.5", "deepseek-r1-distill-qwen")) {
+            try (AgentEnv env = new AgentEnv(agent().template(template).build(), AgentData.of(List.of(row)), 1)) {
+                assertThatThrownBy(() -> env.reset(ResetOptions.none()))
+                        .as(template)
+                        .isInstanceOf(EnvException.class);
+            }
+        }
+        for (String template : List.of("qwen3-instruct", "qwen2.5-vl")) {
+            try (AgentEnv env = new AgentEnv(agent().template(template).build(), AgentData.of(List.of(row)), 1)) {
+                assertThat(env.reset(ResetOptions.none()).observation().text()).contains("<|image_pad|>");
+            }
         }
     }
 

@@ -111,7 +111,7 @@ public final class AgentTemplate implements ChatTemplate {
     /// A prompt in which special tokens count only where the template wrote them.
     public Prompt.Rendered prompt(ChatRequest request) {
         List<Prompt.Part> parts = new ArrayList<>();
-        String text = render(marked(request), USUAL_LIMIT);
+        String text = render(marked(readable(request)), USUAL_LIMIT);
         int at = 0;
         while (at < text.length()) {
             int open = text.indexOf(OPEN, at);
@@ -130,7 +130,56 @@ public final class AgentTemplate implements ChatTemplate {
     /// A prompt as one text, for readers that take every special token in it as one: those that messages
     /// spell out get a blank, so that they are none.
     public String guarded(ChatRequest request) {
-        return render(request.withTexts(text -> SPECIAL.matcher(text).replaceAll("<|$1 |>")), USUAL_LIMIT);
+        return render(readable(request).withTexts(text -> SPECIAL.matcher(text).replaceAll("<|$1 |>")), USUAL_LIMIT);
+    }
+
+    /// Contents without images as texts: some templates in Jinja take lists of parts for nothing.
+    ///
+    /// @throws ChatTemplateException if there is an image, and the template has no form for it
+    private ChatRequest readable(ChatRequest request) {
+        String jinja = layout.get("chat_template");
+        boolean shown = jinja == null ? layout.picture() != null : jinja.contains("image_url");
+        List<Map<String, @Nullable Object>> messages = new ArrayList<>();
+        for (Map<String, @Nullable Object> message : heard(request)) {
+            boolean words = !(message.get("content") instanceof List<?> parts)
+                    || parts.stream().allMatch(part -> part instanceof Map<?, ?> map && "text".equals(map.get("type")));
+            if (!words && !shown) {
+                throw new ChatTemplateException("the template " + name() + " has no form for images");
+            }
+            messages.add(
+                    words && jinja != null
+                            ? RowRenderer.withText(message, Content.text(message.get("content"), () -> ""))
+                            : message);
+        }
+        return new ChatRequest(
+                messages,
+                request.tools(),
+                request.addGenerationPrompt(),
+                request.enableThinking(),
+                request.documents(),
+                request.template());
+    }
+
+    /// The messages; if the list of tools would take the place of the system's text, the user says that text first.
+    private List<Map<String, @Nullable Object>> heard(ChatRequest request) {
+        List<Map<String, @Nullable Object>> messages = new ArrayList<>(request.messages());
+        String withTools = layout.get("system_template_with_tools", "{system_message}");
+        if (request.tools().isPresent()
+                && !withTools.contains("{system_message}")
+                && messages.size() > 1
+                && "system".equals(messages.getFirst().get("role"))
+                && "user".equals(messages.get(1).get("role"))) {
+            List<Object> parts = new ArrayList<>();
+            parts.add(Map.of(
+                    "type", "text", "text", Content.first(messages.getFirst().get("content")) + "\n\n"));
+            Object said = messages.get(1).get("content");
+            parts.addAll(
+                    said instanceof List<?> list ? list : List.of(Map.of("type", "text", "text", Content.first(said))));
+            Map<String, @Nullable Object> user = new LinkedHashMap<>(messages.get(1));
+            user.put("content", parts);
+            messages.set(1, user);
+        }
+        return messages;
     }
 
     private static void part(List<Prompt.Part> parts, String text, boolean special) {
