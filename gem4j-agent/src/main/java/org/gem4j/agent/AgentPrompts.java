@@ -73,13 +73,12 @@ final class AgentPrompts {
         return chat;
     }
 
-    private static String catalog(List<Map<String, @Nullable Object>> tools) {
+    private String catalog(List<Map<String, @Nullable Object>> tools) {
         String list = tools.stream()
                 .map(tool -> JsonText.dumps(tool, JsonText.Layout.RAW))
                 .collect(Collectors.joining("\n"));
-        return "You may call tools. They are:\n<tools>\n" + list
-                + "\n</tools>\nFor each call, write a JSON object with the tool's name and arguments:\n<tool_call>\n"
-                + "{\"name\": <name>, \"arguments\": <object>}\n</tool_call>";
+        return "You may call tools. They are:\n<tools>\n" + list + "\n</tools>\n"
+                + agent.style().callFormat();
     }
 
     private static String text(AgentMessage message) {

@@ -69,6 +69,25 @@ class AgentEnvTest {
         }
     }
 
+    @Test
+    void everyTypeIsToldTheFormInWhichItsCallsAreRead() {
+        Map<String, String> forms = Map.of(
+                "hf", "{\"name\": <name>, \"arguments\": <object>}",
+                "qwen3coder_swe", "<tool_call>\n<function=name>",
+                "function_call_swe", "<function=name>",
+                "code", "```python and ```",
+                "react", "`Action:` and the name of the tool");
+        forms.forEach((type, form) -> {
+            try (AgentEnv env =
+                    new AgentEnv(Agent.builder(type).tools("calculator").build(), DATA, 1)) {
+                String told = row(env, 0).observation().messages().getFirst().content();
+
+                assertThat(told).contains(form);
+                assertThat(told.contains("<name>")).as(type).isEqualTo(type.equals("hf"));
+            }
+        });
+    }
+
     @ParameterizedTest
     @MethodSource("templates")
     void everyTemplateShowsWhatWasSaid(String template) {

@@ -20,11 +20,6 @@ final class ActionStyle implements AgentStyle {
     }
 
     @Override
-    public List<String> stopTexts() {
-        return List.of("</action>", "</summarize>");
-    }
-
-    @Override
     public boolean toolsInTemplate() {
         return false;
     }

@@ -35,14 +35,19 @@ public interface AgentStyle {
                 : Summaries.block(text).map(said -> Summaries.reply(text, said)).orElse(reply);
     }
 
-    /// Texts at which sampling may stop: the style reads nothing behind them.
-    default List<String> stopTexts() {
-        return List.of();
-    }
-
-    /// Whether the chat template is to list the tools; a style that lists them itself says no.
+    /// Whether the prompt is to list the tools; a style that lists them itself says no.
     default boolean toolsInTemplate() {
         return true;
+    }
+
+    /// How to write a call: follows the list of tools in prompts of the model's own chat template.
+    default String callFormat() {
+        return """
+            For each call, write a JSON object with the tool's name and arguments:
+            <tool_call>
+            {"name": <name>, "arguments": <object>}
+            </tool_call>\
+            """;
     }
 
     /// Whether a summary is asked for, and folds the history, though no tool of that name is there.

@@ -29,6 +29,11 @@ final class CodeStyle implements AgentStyle {
     }
 
     @Override
+    public boolean toolsInTemplate() {
+        return false;
+    }
+
+    @Override
     public Reply read(String text, ReplyContext context) {
         boolean exact = context.compat().agentfly();
         List<String> blocks = (exact ? BLOCK : LENIENT)

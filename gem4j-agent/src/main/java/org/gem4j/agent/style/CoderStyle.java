@@ -44,6 +44,20 @@ final class CoderStyle implements AgentStyle {
     }
 
     @Override
+    public String callFormat() {
+        return """
+            For each call, write the tool's name and each argument in tags:
+            <tool_call>
+            <function=name>
+            <parameter=argument>
+            value
+            </parameter>
+            </function>
+            </tool_call>\
+            """;
+    }
+
+    @Override
     public boolean summarizesItself() {
         return true;
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,16 @@ final class FunctionStyle implements AgentStyle {
     }
 
     @Override
+    public String callFormat() {
+        return """
+            For each call, write the tool's name and each argument in tags:
+            <function=name>
+            <parameter=argument>value</parameter>
+            </function>\
+            """;
+    }
+
+    @Override
     public Reply read(String text, ReplyContext context) {
         int last = text.lastIndexOf(END);
         String kept = last < 0 ? text : text.substring(0, last + END.length());
@@ -36,7 +47,7 @@ final class FunctionStyle implements AgentStyle {
         for (int i = 0; matcher.find(); i++) {
             String name = Patterns.strip(matcher.group(1));
             if (names.isEmpty() || names.contains(name)) {
-                calls.add(new CallRequest("call_" + i, name, arguments(matcher.group(2), context)));
+                calls.add(new CallRequest("call_" + i, name, arguments(matcher.group(2), name, context)));
             } else if (!context.compat().agentfly()) {
                 problems.add("There is no tool " + name + ". Tools: " + String.join(", ", names) + ".");
             }
@@ -45,11 +56,16 @@ final class FunctionStyle implements AgentStyle {
         return problems.isEmpty() ? reply : new Reply(reply.message(), Reply.Status.CONTINUE, problems);
     }
 
-    private static String arguments(String inner, ReplyContext context) {
+    private static String arguments(String inner, String function, ReplyContext context) {
+        Map<?, ?> parameters = context.compat().agentfly() ? Map.of() : context.parameters(function);
         Map<String, @Nullable Object> named = new LinkedHashMap<>();
         Matcher matcher = NAMED.matcher(Patterns.strip(inner));
         while (matcher.find()) {
-            named.put(Patterns.strip(matcher.group(1)), Patterns.strip(matcher.group(2)));
+            String name = Patterns.strip(matcher.group(1));
+            String text = Patterns.strip(matcher.group(2));
+            boolean typed =
+                    parameters.get(name) instanceof Map<?, ?> schema && !Objects.equals(schema.get("type"), "string");
+            named.put(name, typed ? TypedValue.of(text, parameters.get(name)) : text);
         }
         Matcher json = JSON.matcher(Patterns.strip(inner));
         if (!named.isEmpty() || !json.find()) {

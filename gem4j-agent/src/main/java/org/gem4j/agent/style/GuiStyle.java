@@ -24,6 +24,7 @@ final class GuiStyle implements AgentStyle {
             click(start_box='<|box_start|>(x1,y1)<|box_end|>')
             type(content='text') # with \\', \\" and \\n as escapes
             scroll(direction='down or up or right or left')
+            finished(content='text') # when the task is done
 
             Coordinates are in pixels; the screen is 1920 by 1080. For example:
             Thought: The search button is at the top right.

@@ -60,11 +60,6 @@ public final class ReactStyle implements AgentStyle {
     }
 
     @Override
-    public List<String> stopTexts() {
-        return List.of("\nObservation:");
-    }
-
-    @Override
     public Reply read(String text, ReplyContext context) {
         boolean exact = context.compat().agentfly();
         ReactStep step = ReactStep.parse(exact ? text : Patterns.cut(text, "\nObservation:"));

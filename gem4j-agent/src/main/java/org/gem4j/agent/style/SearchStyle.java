@@ -18,11 +18,6 @@ final class SearchStyle implements AgentStyle {
     }
 
     @Override
-    public List<String> stopTexts() {
-        return List.of("</search>", "</answer>");
-    }
-
-    @Override
     public boolean toolsInTemplate() {
         return false;
     }

@@ -60,6 +60,9 @@ final class TypedValue {
     private static Object number(String text) {
         try {
             BigDecimal value = new BigDecimal(Patterns.strip(text).replaceFirst("^\\+", ""));
+            if (Double.isInfinite(value.doubleValue())) {
+                return text;
+            }
             return value.remainder(BigDecimal.ONE).signum() == 0 ? value.toBigInteger() : (Object) value.doubleValue();
         } catch (NumberFormatException e) {
             return text;

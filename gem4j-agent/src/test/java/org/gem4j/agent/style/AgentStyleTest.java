@@ -48,7 +48,7 @@ class AgentStyleTest {
                 "searchr1|<search>cats|f|{\"query\": \"cats\"}",
                 "action|<action>look</action>|f|{\"action\": \"look\"}",
                 "qwen3coder_swe|<function=f><parameter=n>3</parameter></function>|f|{\"n\": 3}",
-                "function_call_swe|<function=f><parameter=n>3</parameter></function>|f|{\"n\": \"3\"}"
+                "function_call_swe|<function=f><parameter=n>3</parameter></function>|f|{\"n\": 3}"
             })
     void readsACall(String style, String text, String tool, String arguments) {
         assertThat(read(style, text, "f").message().calls()).singleElement().satisfies(call -> {
@@ -136,6 +136,28 @@ class AgentStyleTest {
                         .read(react, context(Compat.NONE, "add"))
                         .problems())
                 .hasSize(1);
+    }
+
+    @Test
+    void argumentsAreTextWhereAgentFlyIsWanted() {
+        Reply reply = AgentStyle.of("function_call_swe")
+                .read("<function=f><parameter=n>3</parameter></function>", context(Compat.AGENTFLY, "f"));
+
+        assertThat(reply.message().calls().getFirst().arguments()).isEqualTo("{\"n\": \"3\"}");
+    }
+
+    @Test
+    void aNumberBeyondAllNumbersStaysText() {
+        Map<String, @Nullable Object> schema = new LinkedHashMap<>();
+        schema.put(
+                "function",
+                Map.of("name", "f", "parameters", Map.of("properties", Map.of("x", Map.of("type", "number")))));
+        ReplyContext context = new ReplyContext(List.of(schema), false, () -> "id", Compat.NONE);
+
+        Reply reply = AgentStyle.of("qwen3coder_swe")
+                .read("<function=f><parameter=x>1e999999999</parameter></function>", context);
+
+        assertThat(reply.message().calls().getFirst().object().orElseThrow()).containsEntry("x", "1e999999999");
     }
 
     @Test
