@@ -216,7 +216,7 @@ public final class Chain implements AutoCloseable {
             } else {
                 said.add(observed(call, outcome));
             }
-            boolean last = outcome.status().ends();
+            boolean last = outcome.status().ends() && (agent.compat().agentfly() || !outcome.failed());
             ends = agent.compat().agentfly() ? last : ends || last;
             toolAnswer = last ? Optional.of(outcome.observation()) : toolAnswer;
         }

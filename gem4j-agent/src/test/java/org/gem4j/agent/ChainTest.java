@@ -73,6 +73,32 @@ class ChainTest {
     }
 
     @Test
+    void aFailedCallOfAToolThatEndsChainsEndsNone() {
+        AgentTool refuse = AgentTool.of("refuse", "Takes nothing.", ToolSchema.create(), (arguments, context) -> {
+                    throw new IllegalArgumentException("not yet");
+                })
+                .withStatus(ToolStatus.FINISH);
+        Agent.Builder builder = Agent.builder("hf").tools("answer").tools(List.of(refuse));
+        String wrong = call("answer", "{\"text\": \"5\"}");
+        try (Chain chain = chain(builder.build())) {
+            chain.reply(wrong, 0);
+            assertThat(chain.finish()).isEmpty();
+            assertThat(chain.messages().getLast().firstText()).contains("Invalid argument \"text\"");
+            chain.reply(call("refuse", "{}"), 0);
+            assertThat(chain.finish()).isEmpty();
+            chain.reply(call("answer", "{\"answer\": \"5\"}"), 0);
+
+            assertThat(chain.finish()).contains(FinishReason.TERMINAL);
+            assertThat(chain.finalResponse()).isEqualTo("5");
+        }
+        try (Chain chain = chain(builder.compat(Compat.AGENTFLY).build())) {
+            chain.reply(wrong, 0);
+
+            assertThat(chain.finish()).contains(FinishReason.TERMINAL);
+        }
+    }
+
+    @Test
     void callsThatReachNoToolEarnNothing() {
         for (String reply :
                 List.of("<tool_call>", "<tool_call>{oops</tool_call>", call("nope", "{}"), call("calculator", "[1]"))) {
