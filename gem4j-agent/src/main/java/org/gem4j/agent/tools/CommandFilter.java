@@ -28,7 +28,7 @@ public final class CommandFilter {
             new Rule(
                     "\\bcurl\\s+.*(-o|-O|-{2}output|-{2}remote-name)\\b", "Downloading files (curl -o) is not allowed"),
             new Rule(
-                    "\\brm\\s+.*-[rR].*\\s+/\\s*$|\\brm\\s+.*-[rR].*\\s+/[a-z]+\\s*$",
+                    "\\brm\\s++(?>.*-[rR]).*\\s+/([a-z]+)?\\s*$",
                     "Recursive deletion of system directories is not allowed"),
             new Rule(
                     ":\\(\\)\\s*\\{\\s*:\\|:\\s*&\\s*\\}\\s*;|\\.\\s*\\(\\)\\s*\\{\\s*\\.\\s*\\|\\s*\\.\\s*&",

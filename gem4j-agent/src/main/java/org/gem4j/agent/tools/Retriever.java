@@ -3,6 +3,7 @@ package org.gem4j.agent.tools;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -37,7 +38,19 @@ public final class Retriever {
     /// The server that `RETRIEVER_API_URL` names, or else port 8765 of this machine.
     public static Retriever fromEnvironment() {
         String address = System.getenv("RETRIEVER_API_URL");
-        return new Retriever(address == null || address.isBlank() ? USUAL : URI.create(address));
+        return new Retriever(address == null || address.isBlank() ? USUAL : address(address.strip()));
+    }
+
+    /// @throws ToolException if it is not an address of the web
+    static URI address(String text) {
+        if (!text.matches("https?://\\S+")) {
+            throw new ToolException("RETRIEVER_API_URL must begin with http:// or https:// but was " + text);
+        }
+        try {
+            return new URI(text);
+        } catch (URISyntaxException e) {
+            throw new ToolException("RETRIEVER_API_URL must be an address but was " + text, e);
+        }
     }
 
     /// The tool `search` over this server.
@@ -53,15 +66,26 @@ public final class Retriever {
                 (arguments, context) -> search(BuiltInTools.text(arguments, "query"), "Doc "));
     }
 
+    private HttpResponse<String> send(String query) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(server)
+                .timeout(TIMEOUT)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(JsonText.dumps(body(query))))
+                .build();
+        try {
+            return HTTP.send(request, HttpResponse.BodyHandlers.ofString());
+        } catch (IOException e) {
+            String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+            throw new ToolException(
+                    "the search server " + server + " cannot be reached (RETRIEVER_API_URL names it): " + why, e);
+        }
+    }
+
     /// The passages that fit best, one a line, each behind its label and number.
-    String search(String query, String label) throws IOException, InterruptedException {
-        HttpResponse<String> response = HTTP.send(
-                HttpRequest.newBuilder(server)
-                        .timeout(TIMEOUT)
-                        .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString(JsonText.dumps(body(query))))
-                        .build(),
-                HttpResponse.BodyHandlers.ofString());
+    ///
+    /// @throws ToolException if the server cannot answer, whatever the query
+    String search(String query, String label) throws InterruptedException {
+        HttpResponse<String> response = send(query);
         if (response.statusCode() >= 500) {
             throw new ToolException("the search server " + server + " failed: status " + response.statusCode());
         }

@@ -12,10 +12,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.gem4j.sandbox.Limits;
+import org.gem4j.sandbox.Outcome;
+import org.gem4j.sandbox.PythonResult;
 import org.gem4j.sandbox.PythonSandbox;
 import org.gem4j.sandbox.PythonSession;
 import org.gem4j.text.python.JsonText;
 import org.gem4j.text.python.Strings;
+import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /// The tools of a workspace: files and a shell in a sandbox session of the chain's own, which begins with
@@ -57,13 +60,27 @@ final class WorkspaceTools {
     private static PythonSession session(ChainContext context) {
         return context.state(WorkspaceTools.class, () -> {
             PythonSession session = PythonSandbox.shared().session(LIMITS);
-            Map<String, @Nullable Object> files = new LinkedHashMap<>();
-            if (context.fields().get("files") instanceof Map<?, ?> given) {
-                given.forEach((path, text) -> files.put(String.valueOf(path), text));
+            PythonResult begun =
+                    session.run(SCRIPT + "\n_begin(" + Strings.repr(JsonText.dumps(files(context))) + ")\n");
+            if (!begun.outcome().equals(new Outcome.Exited(0))) {
+                String why = CodeInterpreter.shown(begun);
+                session.close();
+                throw new ToolException("the row's files cannot be written: " + why);
             }
-            CodeInterpreter.shown(session.run(SCRIPT + "\n_begin(" + Strings.repr(JsonText.dumps(files)) + ")\n"));
             return session;
         });
+    }
+
+    /// @throws ToolException if the row has something else there, which is not the model's fault
+    private static Map<String, @Nullable Object> files(ChainContext context) {
+        Map<String, @Nullable Object> files = new LinkedHashMap<>();
+        Object given = context.fields().get("files");
+        if (given instanceof Map<?, ?> map) {
+            map.forEach((path, text) -> files.put(String.valueOf(path), text));
+        } else if (given != null) {
+            throw new ToolException("the row's field files must be an object of texts by path but was " + given);
+        }
+        return files;
     }
 
     private static String script() {

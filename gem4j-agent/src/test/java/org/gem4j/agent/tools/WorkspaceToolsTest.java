@@ -2,10 +2,13 @@
 package org.gem4j.agent.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.gem4j.agent.chat.Compat;
+import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -51,5 +54,24 @@ class WorkspaceToolsTest {
             assertThat(run(context, "code_interpreter", Map.of("code", "1 / 0")))
                     .isEqualTo("ZeroDivisionError: division by zero");
         }
+    }
+
+    @Test
+    void filesThatCannotBeWrittenAreNotTheModelsFault() {
+        for (Object files : List.of(Map.of("../a.py", "x"), Map.of("a.py", 5), "a.py")) {
+            try (ChainContext context = ChainContext.of(Map.of("files", files))) {
+                assertThatThrownBy(() -> run(context, "list_files", Map.of()))
+                        .isInstanceOf(ToolException.class)
+                        .hasMessageContaining("the row's f");
+            }
+        }
+    }
+
+    @Test
+    void longCommandsAreCheckedQuickly() {
+        String many = "rm -rf ".repeat(3000);
+        assertThat(CommandFilter.refusal(many + "build")).isEmpty();
+        assertThat(CommandFilter.refusal(many + "/usr")).isPresent();
+        assertThat(CommandFilter.refusal("rm -rf build\nls /")).isEmpty();
     }
 }
