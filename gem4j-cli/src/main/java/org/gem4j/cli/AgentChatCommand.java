@@ -74,9 +74,9 @@ final class AgentChatCommand implements Callable<Integer> {
         ///
         /// @return the exit code: that of a failure if the last question had no answer
         int run() {
-            screen.show(
-                    "Tools: " + String.join(", ", agent.tools().names()) + ". /help lists the commands.",
-                    Screen.Tone.QUIET);
+            String names = String.join(", ", agent.tools().names());
+            String told = (names.isEmpty() ? "No tools" : "Tools: " + names) + ". /help lists the commands.";
+            screen.show(told, Screen.Tone.QUIET);
             boolean leaving = false;
             while (!leaving) {
                 @Nullable String line = screen.ask(() -> COMMANDS);

@@ -30,7 +30,10 @@ class AgentChatCommandTest {
 
     /// What is shown when these lines are typed and the model says the replies one after another.
     private String talk(List<String> replies, String... lines) {
-        Agent agent = Agent.builder("hf").tools("calculator").maxTurns(2).build();
+        return talk(Agent.builder("hf").tools("calculator").maxTurns(2).build(), replies, lines);
+    }
+
+    private String talk(Agent agent, List<String> replies, String... lines) {
         Policy policy = Policy.each(request -> answer(replies, request));
         StringWriter shown = new StringWriter();
         try (Conversation conversation = new Conversation(agent, policy, Sampling.plain(64), 0);
@@ -58,6 +61,15 @@ class AgentChatCommandTest {
                         "calculator {\"expression\": \"12+5\"} -> 17",
                         "Ana has 17.");
         assertThat(exit).isEqualTo(Exit.DONE);
+    }
+
+    @Test
+    void toolsAreListedInTheirOrder() {
+        String[] tools = {"search", "calculator", "answer", "summarize", "code_interpreter"};
+
+        assertThat(talk(Agent.builder("hf").tools(tools).build(), List.of()))
+                .startsWith("Tools: search, calculator, answer, summarize, code_interpreter. /help");
+        assertThat(talk(Agent.builder("hf").build(), List.of())).startsWith("No tools. /help");
     }
 
     @Test

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.agent.tools;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +32,9 @@ public final class ToolBox {
         return List.copyOf(tools.values());
     }
 
+    /// In the order in which they were given.
     public Set<String> names() {
-        return Set.copyOf(tools.keySet());
+        return Collections.unmodifiableSet(tools.keySet());
     }
 
     /// Descriptions as in OpenAI's API.
