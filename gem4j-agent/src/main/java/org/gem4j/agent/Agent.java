@@ -74,17 +74,17 @@ public final class Agent {
         }
     }
 
-    private Agent(Agent graded) {
-        style = graded.style;
-        tools = graded.tools;
-        reward = Optional.empty();
-        template = graded.template;
-        systemPrompt = graded.systemPrompt;
-        limits = graded.limits;
-        folding = graded.folding;
-        resources = graded.resources;
-        compat = graded.compat;
-        grammar = graded.grammar;
+    private Agent(Agent other, Optional<AgentReward> newReward) {
+        style = other.style;
+        tools = other.tools;
+        reward = newReward;
+        template = other.template;
+        systemPrompt = other.systemPrompt;
+        limits = other.limits;
+        folding = other.folding;
+        resources = other.resources;
+        compat = other.compat;
+        grammar = other.grammar;
     }
 
     private Agent(Builder builder) {
@@ -129,7 +129,12 @@ public final class Agent {
 
     /// The same agent for questions whose answers nobody knows: its chains are not graded.
     public Agent withoutReward() {
-        return new Agent(this);
+        return new Agent(this, Optional.empty());
+    }
+
+    /// The same agent with another reward.
+    public Agent withReward(AgentReward newReward) {
+        return new Agent(this, Optional.of(newReward));
     }
 
     /// The template of the prompts; empty: the model's own.

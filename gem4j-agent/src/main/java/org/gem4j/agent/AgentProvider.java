@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.gem4j.agent.chat.Compat;
 import org.gem4j.agent.reward.JudgeServer;
+import org.gem4j.agent.reward.Rewards;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.EnvProvider;
@@ -22,6 +23,9 @@ import org.gem4j.env.OptionSpec;
 /// characters that separate options, items and environments.
 public final class AgentProvider implements EnvProvider {
     private static final String SEPARATOR = ";";
+
+    /// Of agents that declare none: without a reward there would be nothing to learn or to compare.
+    private static final String USUAL_REWARD = "math_equal_reward";
 
     /// What all environments of the same files share.
     private final Map<List<String>, AgentData> data = new ConcurrentHashMap<>();
@@ -38,7 +42,10 @@ public final class AgentProvider implements EnvProvider {
                         "hf",
                         "How tools are described to the model and its calls parsed: hf, react, code, …."),
                 OptionSpec.text("tools", "", "Tools by name or Python files that declare tools, separated by ;."),
-                OptionSpec.text("reward", "", "Reward by name, or in a Python file; empty: the first one declared."),
+                OptionSpec.text(
+                        "reward",
+                        "",
+                        "Reward by name, or in a Python file; empty: the first one declared, else math_equal_reward."),
                 OptionSpec.text("template", "", "Chat template by name; empty: the model's own."),
                 OptionSpec.text("system_prompt", "", "System prompt; empty: that of the agent type."),
                 OptionSpec.integer("max_turns", 4, 1, 1000, "Maximum number of the model's replies in a chain."),
@@ -67,8 +74,11 @@ public final class AgentProvider implements EnvProvider {
                 options.integer("fold_after"),
                 options.bool("strict"),
                 Compat.parse(options.text("compat")));
+        Agent agent = settings.agent();
+        Agent graded =
+                agent.reward().isPresent() ? agent : agent.withReward(Rewards.of(USUAL_REWARD, settings.compat()));
         return new AgentEnv(
-                settings.agent(), data(items(options, "data")), options.random().nextLong());
+                graded, data(items(options, "data")), options.random().nextLong());
     }
 
     /// Files are read without a lock: where two environments open the same ones at once, the first result stays.

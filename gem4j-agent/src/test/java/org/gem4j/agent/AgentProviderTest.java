@@ -116,6 +116,18 @@ class AgentProviderTest {
     }
 
     @Test
+    void withoutARewardTheAnswerIsCompared() {
+        try (Env env = Gem.make("agent:rows", Map.of())) {
+            env.reset(1);
+            String answer = env.capability(ReferencePlayer.class).orElseThrow().referenceAction();
+
+            assertThat(env.step(answer).reward()).isEqualTo(1);
+            env.reset(1);
+            assertThat(env.step("\\boxed{-1}").reward()).isZero();
+        }
+    }
+
+    @Test
     void environmentsShareTheRowsOfAFile() throws IOException {
         Path file = Files.writeString(folder.resolve("rows.json"), "[{\"question\": \"Why?\", \"answer\": \"4\"}]");
         Map<String, Object> options = Map.of("data", file.toString(), "template", "qwen2.5");
