@@ -26,6 +26,9 @@ public final class Info {
     /// Alternating [InfoKey] and value.
     private final Object[] entries;
 
+    /// 0 until it is asked for.
+    private int hash;
+
     private Info(Object[] entries) {
         this.entries = entries;
     }
@@ -185,11 +188,14 @@ public final class Info {
     /// That of [#asMap].
     @Override
     public int hashCode() {
-        int hash = 0;
-        for (int i = 0; i < entries.length; i += 2) {
-            hash += ((InfoKey<?>) entries[i]).name().hashCode() ^ wireHash(entries[i + 1]);
+        int known = hash;
+        if (known == 0) {
+            for (int i = 0; i < entries.length; i += 2) {
+                known += ((InfoKey<?>) entries[i]).name().hashCode() ^ wireHash(entries[i + 1]);
+            }
+            hash = known;
         }
-        return hash;
+        return known;
     }
 
     private static int wireHash(Object value) {

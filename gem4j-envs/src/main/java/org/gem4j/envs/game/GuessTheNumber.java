@@ -184,6 +184,11 @@ final class GuessTheNumber extends TurnGame {
     }
 
     @Override
+    Info withSuffix(Info facts) {
+        return TurnLabels.GUESSES.with(facts, turn() + 1, maxTurns);
+    }
+
+    @Override
     double limitReward(Move last) {
         return limitReward;
     }

@@ -11,6 +11,7 @@ import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.NonBlocking;
+import org.gem4j.env.Observation;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
@@ -25,11 +26,16 @@ import org.gem4j.env.Step;
 /// A step counts a turn, reads the action and plays it. When no turns are left and the game is not won, the step is
 /// both terminated and truncated, pays [#limitReward], and says only that all turns are used up.
 abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlayer, NonBlocking {
+    private static final Observation USED_UP = Observation.of("All turns are used up.");
+
     private final EnvOptions options;
     private final MoveReader moves;
     private long forkSeed;
     private SeededRandom random;
-    private Phase phase = Phase.NEW;
+    /// The phase, as flags: a step that stores a reference costs the garbage collector much of what it takes.
+    private boolean started;
+
+    private boolean playing;
     private int turn;
     private int forks;
 
@@ -57,6 +63,11 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
 
     /// The request for the next move, with what the player needs to see for it.
     abstract String suffix();
+
+    /// These facts of a move, or none at the start, with [#suffix].
+    Info withSuffix(Info facts) {
+        return facts.with(InfoKeys.SUFFIX, suffix());
+    }
 
     /// The reward of the last turn when the game was not won in time: that of the last move, unless a game says
     /// otherwise.
@@ -117,8 +128,9 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
         }
         turn = 0;
         String instructions = start(random);
-        phase = Phase.PLAYING;
-        return Reset.of(instructions, Info.of(InfoKeys.SUFFIX, suffix()));
+        started = true;
+        playing = true;
+        return Reset.of(instructions, withSuffix(Info.empty()));
     }
 
     @Override
@@ -134,25 +146,24 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
         }
         boolean last = turn >= maxTurns();
         if (!move.ends() && !last) {
-            return Step.of(
-                    move.text(), move.reward(), false, false, move.facts().with(InfoKeys.SUFFIX, suffix()));
+            return new Step(move.observation(), move.reward(), false, false, withSuffix(move.facts()));
         }
-        phase = Phase.OVER;
+        playing = false;
         Info info = move.facts().with(InfoKeys.SUCCESS, move.kind() == MoveKind.WIN);
         if (move.ends()) {
             boolean malformed = move.kind() == MoveKind.INVALID_FORMAT;
-            return Step.of(move.text(), move.reward(), true, malformed && last, info);
+            return new Step(move.observation(), move.reward(), true, malformed && last, info);
         }
-        return Step.of("All turns are used up.", limitReward(move), terminatesAtLimit(move), true, info);
+        return new Step(USED_UP, limitReward(move), terminatesAtLimit(move), true, info);
     }
 
     @Override
     public final Snapshot snapshot() {
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("phase", phase.name());
+        fields.put("phase", phase().name());
         fields.put("turn", turn);
         fields.put("random", random.state());
-        if (phase != Phase.NEW) {
+        if (started) {
             save(fields);
         }
         return new Snapshot(getClass().getSimpleName(), snapshotVersion(), fields);
@@ -170,9 +181,14 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
         if (newPhase != Phase.NEW) {
             load(snapshot);
         }
-        phase = newPhase;
+        started = newPhase != Phase.NEW;
+        playing = newPhase == Phase.PLAYING;
         turn = newTurn;
         random = newRandom;
+    }
+
+    private Phase phase() {
+        return playing ? Phase.PLAYING : started ? Phase.OVER : Phase.NEW;
     }
 
     private static Phase phase(String name) {
@@ -199,9 +215,9 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
 
     /// @throws IllegalStateException unless an episode is running
     final void requirePlaying() {
-        if (phase != Phase.PLAYING) {
+        if (!playing) {
             throw new IllegalStateException(
-                    phase == Phase.NEW ? "call reset before the first step" : "the episode is over: call reset");
+                    started ? "the episode is over: call reset" : "call reset before the first step");
         }
     }
 }

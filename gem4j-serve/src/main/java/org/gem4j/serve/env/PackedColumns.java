@@ -44,7 +44,14 @@ final class PackedColumns {
 
     /// Whether a shallow copy has nothing in common with the original that can change.
     private static boolean isFlat(Object written) {
-        return written instanceof Map<?, ?> map
-                && map.values().stream().noneMatch(value -> value instanceof Map || value instanceof Collection);
+        if (!(written instanceof Map<?, ?> map)) {
+            return false;
+        }
+        for (Object value : map.values()) {
+            if (value instanceof Map || value instanceof Collection) {
+                return false;
+            }
+        }
+        return true;
     }
 }

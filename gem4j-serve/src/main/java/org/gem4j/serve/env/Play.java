@@ -33,7 +33,7 @@ final class Play implements AutoCloseable {
     private @Nullable Env env;
     private boolean quick;
     private @Nullable SeededRandom sampler;
-    private Optional<EpisodeName> episode = Optional.empty();
+    private final EpisodeName episode = new EpisodeName();
     private int steps;
     private boolean playing;
 
@@ -76,7 +76,7 @@ final class Play implements AutoCloseable {
     void make(Recipe wanted) {
         Env made = wanted.seeded().make();
         replace(wanted, made);
-        episode = Optional.empty();
+        episode.clear();
         steps = 0;
         playing = false;
     }
@@ -121,7 +121,7 @@ final class Play implements AutoCloseable {
         Env current = env();
         playing = false;
         Reset reset = current.reset(options);
-        episode = Optional.of(name.map(EpisodeName::of).orElseGet(EpisodeName::random));
+        name.ifPresentOrElse(episode::set, episode::setRandom);
         steps = 0;
         playing = true;
         return reset;
@@ -137,7 +137,7 @@ final class Play implements AutoCloseable {
     Seen step(String action, Optional<Autoreset> mode) {
         Autoreset autoreset = mode.orElse(this.autoreset);
         Env current = env;
-        if (current == null || episode.isEmpty()) {
+        if (current == null || !episode.isPresent()) {
             throw new StepOrderException("step() called before reset()");
         }
         if (!playing) {
@@ -172,7 +172,7 @@ final class Play implements AutoCloseable {
     /// The episode, and the environment's options beside it.
     Map<String, @Nullable Object> state() {
         Map<String, @Nullable Object> state = recipe.values();
-        state.put("episode_id", episode.map(EpisodeName::text).orElse(null));
+        state.put("episode_id", episode.text().orElse(null));
         state.put("step_count", steps);
         state.put("env_id", recipe.spec().id());
         return state;
@@ -182,7 +182,7 @@ final class Play implements AutoCloseable {
     ///
     /// @param seed empty: the next one of a stream
     String sample(OptionalLong seed) {
-        if (episode.isEmpty()) {
+        if (!episode.isPresent()) {
             throw new StepOrderException("sample called before reset()");
         }
         Samples samples = capability(Samples.class, "sample");
@@ -204,7 +204,7 @@ final class Play implements AutoCloseable {
         Snapshot snapshot = capability(Snapshots.class, "snapshot").snapshot();
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
         data.put("env_id", recipe.spec().id());
-        data.put("episode_id", episode.map(EpisodeName::text).orElse(null));
+        data.put("episode_id", episode.text().orElse(null));
         data.put("step_count", steps);
         data.put("options", recipe.options());
         data.put("wrappers", recipe.wrappers());
@@ -232,7 +232,7 @@ final class Play implements AutoCloseable {
             throw Recipe.illegal("fields", data.path("fields"), e);
         }
         replace(wanted, made);
-        episode = read.episodeId().map(EpisodeName::of);
+        read.episodeId().ifPresentOrElse(episode::set, episode::clear);
         steps = read.steps();
         playing = read.playing();
     }
@@ -250,7 +250,7 @@ final class Play implements AutoCloseable {
         }
         Play copy = new Play(registry, recipe, autoreset);
         copy.use(forked(env()));
-        copy.episode = episode.map(EpisodeName::text).map(EpisodeName::of);
+        episode.text().ifPresent(copy.episode::set);
         copy.steps = steps;
         copy.playing = playing;
         return copy;

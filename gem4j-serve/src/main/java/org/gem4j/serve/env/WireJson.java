@@ -37,9 +37,9 @@ final class WireJson {
 
     /// Side information as JSON-like values.
     static Map<String, @Nullable Object> finite(Info info) {
-        Map<String, @Nullable Object> copy = new LinkedHashMap<>();
-        info.asMap().forEach((name, value) -> copy.put(name, finite(value)));
-        return copy;
+        Map<String, @Nullable Object> own = info.asMap();
+        own.replaceAll((name, value) -> finite(value));
+        return own;
     }
 
     static JsonNode tree(Object value) {
