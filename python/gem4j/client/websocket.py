@@ -100,12 +100,11 @@ class WebSocket:
         return bytes(self._take(end + 4 - self._start)[:-4])
 
     def _frame(self) -> tuple[bool, int, memoryview]:
-        first, second = self._take(2)
-        size = second & 0x7F
-        if size == 126:
-            size = int.from_bytes(self._take(2), "big")
-        elif size == 127:
-            size = int.from_bytes(self._take(8), "big")
+        self._fill(2)
+        first, size = self._bytes[self._start], self._bytes[self._start + 1] & 0x7F
+        self._start += 2
+        if size > 125:
+            size = int.from_bytes(self._take(2 if size == 126 else 8), "big")
         return bool(first & 0x80), first & 0x0F, self._take(size)
 
     def _take(self, size: int) -> memoryview:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Iterable, Sequence
 from itertools import repeat
 from math import isqrt
@@ -18,10 +19,12 @@ Answer = dict[str, Any]
 Info = dict[str, Any]
 Item = TypeVar("Item")
 #: What side information says, itself, how many copies were ready for an answer, and those that it left.
-_Used = tuple[str, Info, int, list[Info]]
+_Used = tuple[bytes, Info, int, list[Info]]
 
 _WIRE_FLOAT = np.dtype("<f8")
 _BOOL = np.dtype(np.bool_)
+#: The version of marshal's format that writes each value alike, whoever else refers to it.
+_NO_REFERENCES = 2
 #: Copies are made ahead where there are at most so many kinds of side information, each repeated so often on average.
 _MOST_KINDS = 64
 _LEAST_REPEATED = 8
@@ -64,7 +67,7 @@ class Copies:
     """
 
     def __init__(self) -> None:
-        self._ready: dict[str, list[Info]] = {}  # by what they say
+        self._ready: dict[bytes, list[Info]] = {}  # by what they say, types included
         self._used: list[_Used] = []  # by the last answer
         self._given: Sequence[Any] = ()  # with the last answer
 
@@ -92,7 +95,7 @@ class Copies:
             return table
         if len(table) > _MOST_KINDS or _LEAST_REPEATED * len(table) > len(places):
             return [table[place].copy() for place in _places(table, places)]
-        names = list(map(repr, table))
+        names = [marshal.dumps(info, _NO_REFERENCES) for info in table]
         ready = [self._ready.pop(name, []) or [info] for name, info in zip(names, table, strict=True)]
         self._used = list(zip(names, table, map(len, ready), ready, strict=True))
         try:

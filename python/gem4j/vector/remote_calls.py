@@ -98,16 +98,24 @@ class Together:
         """Plays an action in each environment. With autoreset, those whose episode ends start the next one."""
         if not self._parts or not all(part.is_present() for part in self._parts):
             self._part([known.core._live(starting=False) for known in self._plans])
-        whole = len(self._parts) == 1
-        calls = []
-        for part in self._parts:
-            messages = actions if whole else [actions[place] for place in part.places]
-            calls.append((part.connection, part.starts[autoreset] + _packed(messages), part.env_id))
-        steps = [(part.places, packed_columns.step(answer, part.copies)) for part, answer in self._answers(calls)]
-        step = steps[0][1] if whole else _merged(steps, len(self._plans))
+        if len(self._parts) == 1:
+            part = self._parts[0]
+            packed = part.starts[autoreset] + _packed(actions)
+            answer = part.connection.exchange(packed, part.env_id, part.copies.make_ready)
+            step = packed_columns.step(self._checked(part, answer), part.copies)
+        else:
+            step = self._step_parts(actions, autoreset)
         if self._watched:
             self._watch(actions, step, autoreset)
         return step
+
+    def _step_parts(self, actions: Sequence[str], autoreset: bool) -> VectorStep:
+        calls = []
+        for part in self._parts:
+            messages = _packed([actions[place] for place in part.places])
+            calls.append((part.connection, part.starts[autoreset] + messages, part.env_id))
+        steps = [(part.places, packed_columns.step(answer, part.copies)) for part, answer in self._answers(calls)]
+        return _merged(steps, len(self._plans))
 
     def _part(self, handles: Sequence[Handle]) -> None:
         places: dict[int, list[int]] = {}
@@ -132,27 +140,24 @@ class Together:
         return frame("batch_step", data)[:-1]  # without the empty list, which is one byte
 
     def _answers(self, calls: Sequence[tuple[Connection, bytes, str]]) -> Iterator[tuple[_Part, dict[str, Any]]]:
-        """The data of the answers; raises ServerError for the first environment that failed."""
-        if len(calls) == 1:
-            connection, packed, env_id = calls[0]
-            answers: list[dict[str, Any] | ServerError] = [
-                connection.exchange(packed, env_id, self._parts[0].copies.make_ready)
-            ]
-        else:
-            answers = Connection.exchange_all(calls)
-        for part, answer in zip(self._parts, answers, strict=True):
+        """The data of the answers; raises ServerError for the first failure."""
+        for part, answer in zip(self._parts, Connection.exchange_all(calls), strict=True):
             if isinstance(answer, ServerError):
                 raise answer
-            errors = answer.get("errors")
-            if errors:
-                position = min(int(key) for key in errors)
-                raise ServerError(
-                    str(errors[str(position)]),
-                    code="EXECUTION_ERROR",
-                    env_id=self._plans[part.places[position]].core.env_id,
-                    session=part.session(position),
-                )
-            yield part, answer
+            yield part, self._checked(part, answer)
+
+    def _checked(self, part: _Part, answer: dict[str, Any]) -> dict[str, Any]:
+        """The answer; raises ServerError for the first environment that failed."""
+        errors = answer.get("errors")
+        if errors:
+            position = min(int(key) for key in errors)
+            raise ServerError(
+                str(errors[str(position)]),
+                code="EXECUTION_ERROR",
+                env_id=self._plans[part.places[position]].core.env_id,
+                session=part.session(position),
+            )
+        return answer
 
     def _watch(self, actions: Sequence[str], step: VectorStep, autoreset: bool) -> None:
         """Lets the wrappers see and rewrite what came back."""
