@@ -47,6 +47,7 @@ class ShortCommandsTest {
     private static Ended run(String classPath, String word) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
                         "-Dstdout.encoding=UTF-8",
                         "-cp",

@@ -25,6 +25,8 @@ class LibraryLoggingTest {
             """);
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "-Djava.util.logging.config.class=" + LibraryLogging.class.getName()));

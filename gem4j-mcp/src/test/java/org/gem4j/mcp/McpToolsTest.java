@@ -36,8 +36,12 @@ class McpToolsTest {
 
     private static McpEndpoint.Stdio calculator(String name) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> arguments =
-                List.of("-cp", System.getProperty("java.class.path"), CalculatorServer.class.getName());
+        List<String> arguments = List.of(
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                CalculatorServer.class.getName());
         return new McpEndpoint.Stdio(name, java, arguments, Map.of());
     }
 

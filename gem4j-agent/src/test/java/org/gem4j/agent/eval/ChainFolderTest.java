@@ -23,7 +23,8 @@ class ChainFolderTest {
     private Path folder;
 
     private Process start(List<String> vm, int chains, int characters) throws IOException {
-        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java"));
+        List<String> command = new ArrayList<>(
+                List.of(System.getProperty("java.home") + "/bin/java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         command.addAll(vm);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), StressRun.class.getName()));
         command.addAll(List.of(folder.toString(), Integer.toString(chains), Integer.toString(characters)));

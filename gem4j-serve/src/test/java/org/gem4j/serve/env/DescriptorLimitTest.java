@@ -27,6 +27,8 @@ class DescriptorLimitTest {
                         "ulimit -n " + DESCRIPTORS + "; exec \"$@\"",
                         "sh",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         ReferenceServer.class.getName(),
