@@ -11,10 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gem4j.cli.project.JdkTool;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,16 +47,9 @@ class CrowdedServersTest {
     }
 
     private Process start(String words) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                "/bin/sh",
-                "-c",
-                "ulimit -n " + DESCRIPTORS + "; exec \"$@\"",
-                "sh",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(Arrays.asList(words.replace("FOLDER", folder.toString()).split(" ")));
+        List<String> command =
+                new ArrayList<>(List.of("/bin/sh", "-c", "ulimit -n " + DESCRIPTORS + "; exec \"$@\"", "sh"));
+        command.addAll(JdkTool.gem4j(words.replace("FOLDER", folder.toString()).split(" ")));
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();

@@ -3,9 +3,9 @@ package org.gem4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.cli.project.JdkTool;
 import org.gem4j.mcp.McpEndpoint;
 import org.gem4j.mcp.McpOptions;
 import org.gem4j.mcp.McpTools;
@@ -16,11 +16,8 @@ import org.junit.jupiter.api.Test;
 class McpServerCommandTest {
     @Test
     void offersPythonAndTheCalculator() {
-        McpEndpoint command = new McpEndpoint.Stdio(
-                "gem4j",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "mcp-server"),
-                Map.of());
+        List<String> line = JdkTool.gem4j("mcp-server");
+        McpEndpoint command = new McpEndpoint.Stdio("gem4j", line.getFirst(), line.subList(1, line.size()), Map.of());
         try (McpTools tools = McpTools.open(List.of(command), McpOptions.defaults())) {
             assertThat(tools.tools()).extracting(Tool::name).containsExactlyInAnyOrder("python", "calculator");
             Tool python = tools.tools().stream()

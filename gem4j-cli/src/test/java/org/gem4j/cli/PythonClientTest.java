@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.gem4j.cli.project.JdkTool;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -63,9 +64,8 @@ class PythonClientTest {
     private void writeScript() throws IOException {
         Files.writeString(
                 folder.resolve("java.args"),
-                "--enable-native-access=ALL-UNNAMED\n--sun-misc-unsafe-memory-access=allow\n-XX:+UseSerialGC\n"
-                        + "-XX:TieredStopAtLevel=1\n-Xlog:disable\n-cp\n\"" + System.getProperty("java.class.path")
-                        + "\"\n");
+                "--enable-native-access=ALL-UNNAMED\n--sun-misc-unsafe-memory-access=allow\n"
+                        + String.join("\n", JdkTool.options()) + "\n-cp\n\"" + JdkTool.jars() + "\"\n");
         Path script = folder.resolve("gem4j");
         Files.writeString(
                 script,

@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ExamplesTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path EXAMPLES = ROOT.resolve("examples");
-    private static final String CLASS_PATH = JdkTool.classPath();
+    private static final String CLASS_PATH = JdkTool.jars();
     private static final boolean ALL = Boolean.getBoolean("gem4j.tests.all");
     private static final String OUTPUT = "// Output:\n";
 

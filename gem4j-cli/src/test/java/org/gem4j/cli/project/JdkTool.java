@@ -12,9 +12,6 @@ import java.util.concurrent.TimeUnit;
 
 /// Runs programs of the JDK that runs the tests.
 public final class JdkTool {
-    /// What suits programs that end soon: the quick compiler, and no threads for garbage.
-    private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-
     private JdkTool() {}
 
     /// Runs a tool, such as `java`, in a folder until it ends.
@@ -26,7 +23,7 @@ public final class JdkTool {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", tool).toString());
         if (tool.equals("java")) {
-            command.addAll(QUICK);
+            command.addAll(options());
         }
         command.addAll(arguments);
         Path out = Files.createTempFile("gem4j-" + tool, ".txt");
@@ -51,10 +48,26 @@ public final class JdkTool {
     public static List<String> gem4j(String... command) {
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        line.addAll(QUICK);
-        line.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPath(), "org.gem4j.cli.Main"));
+        line.addAll(options());
+        line.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", jars(), "org.gem4j.cli.Main"));
         line.addAll(List.of(command));
         return line;
+    }
+
+    /// Options of `java` for programs that end soon. With [#jars] as the class path, they start quickly.
+    public static List<String> options() {
+        jars();
+        return ClassArchive.options();
+    }
+
+    /// The class path of the tests in jars only.
+    public static String jars() {
+        return Jars.CLASS_PATH;
+    }
+
+    /// Made when first asked for.
+    private static final class Jars {
+        private static final String CLASS_PATH = ClassArchive.write(classPath());
     }
 
     /// The class path of the tests, which surefire hides behind a jar of its own.

@@ -19,7 +19,7 @@ import javax.tools.ToolProvider;
 /// Does what `mvn test` does for a written project, on the class path of this test: compiles its sources, main and
 /// test, and runs the tests in a process of their own.
 record ProjectRun(Path folder) {
-    private static final String CLASS_PATH = JdkTool.classPath();
+    private static final String CLASS_PATH = JdkTool.jars();
 
     /// Compiles and tests the project; returns a line `passed NAME()` for each test.
     ///
@@ -77,7 +77,7 @@ record ProjectRun(Path folder) {
                 "-Dorg.bytedeco.javacpp.maxPhysicalBytes=0",
                 "-Dorg.bytedeco.javacpp.maxBytes=0",
                 "-cp",
-                classes + File.pathSeparator + CLASS_PATH));
+                CLASS_PATH + File.pathSeparator + classes));
         command.addAll(List.of(arguments));
         return JdkTool.run(folder, "java", command);
     }
