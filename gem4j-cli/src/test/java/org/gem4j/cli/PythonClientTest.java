@@ -28,6 +28,9 @@ class PythonClientTest {
     private static final String NOTEBOOKS = "tests/test_notebooks.py";
     private static final Path VENV = Path.of("target", "python-client").toAbsolutePath();
 
+    /// Compiled modules, those that are used: pip would compile all of the packages.
+    private static final Path BYTECODE = VENV.resolve("bytecode");
+
     /// Whether the packages that all of these tests need have been asked for.
     private static boolean installed;
 
@@ -45,7 +48,7 @@ class PythonClientTest {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().put("GEM4J_HOME", folder.toString());
-        builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+        builder.environment().put("PYTHONPYCACHEPREFIX", BYTECODE.toString());
         builder.environment().keySet().removeAll(List.of("GEM4J_URL", "GEM4J_TOKEN", "PYTHONPATH"));
         Process process = builder.start();
         try {
@@ -86,16 +89,22 @@ class PythonClientTest {
             assertThat(made.exit()).as(made.text()).isZero();
         }
         if (!installed) {
-            install("numpy>=1.23", "msgpack>=1.0", "pytest>=7", "gymnasium>=1.0", "pettingzoo>=1.24");
-            install("ruff==0.17.6", "mypy==2.4.1");
+            install(
+                    "numpy>=1.23",
+                    "msgpack>=1.0",
+                    "pytest>=7",
+                    "gymnasium>=1.0",
+                    "pettingzoo>=1.24",
+                    "ruff==0.17.6",
+                    "mypy==2.4.1");
             installed = true;
         }
     }
 
     /// Skips the test where the packages cannot be had.
     private void install(String... packages) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of(python.toString(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"));
+        List<String> command = new ArrayList<>(List.of(
+                python.toString(), "-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check"));
         command.addAll(List.of(packages));
         Ended ended = run(300, command);
         assumeTrue(ended.exit() == 0, "the packages of the tests cannot be had: " + ended.text());
