@@ -100,8 +100,8 @@ class TrainHostsTest {
         assertThat(List.of(log("alpha"), log("beta")))
                 .allSatisfy(log -> assertThat(log)
                         .contains(
-                                "gem4j: all ranks of a run must be started alike: --max_train is 320 on rank 0 on host"
-                                        + " alpha but 400 on rank 1 on host beta"));
+                                "gem4j: all ranks of a run must be started alike: --max_train is 160 on rank 0 on host"
+                                        + " alpha but 200 on rank 1 on host beta"));
         assertThat(folder.resolve("alpha/runs/run")).doesNotExist();
     }
 
@@ -134,8 +134,8 @@ class TrainHostsTest {
     private static List<String> flags(String name, int steps, String... more) {
         List<String> all = new ArrayList<>(List.of(
                 "--run_name", name,
-                "--max_train", Integer.toString(steps * 80),
-                "--rollout_batch_size", "80",
+                "--max_train", Integer.toString(steps * 40),
+                "--rollout_batch_size", "40",
                 "--sft_steps", "3",
                 "--sft_batch_size", "32",
                 "--hidden_size", "32",
