@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Environments for training language model agents: GEM's interface, played by a gem4j server.
+"""Environments for training language-model agents, with GEM's interface; they run in a gem4j server.
 
     import gem4j as gem
 
@@ -7,7 +7,7 @@
     observation, info = env.reset()
     observation, reward, terminated, truncated, info = env.step("\\\\boxed{5}")
 
-The server is found or started with the first environment; importing this module connects to nothing.
+Making the first environment finds the server or starts it; importing this module does not connect.
 """
 
 from gem4j.client.server import Server, connect

@@ -1,13 +1,13 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""The same for programs with an event loop: every call that waits for a server is awaited.
+"""gem4j for asyncio programs: every call that waits for a server is a coroutine.
 
     from gem4j import aio
 
     env = await aio.make("game:GuessTheNumber-v0-easy", seed=7)
     observation, info = await env.reset()
 
-Calls run in a bounded pool of threads, so that they belong to no event loop: an environment made under one may be used
-under another. One call at a time for each environment.
+Calls run in a bounded thread pool and are not tied to an event loop: an environment that was made in one loop may be
+used in another. An environment takes one call at a time.
 """
 
 from __future__ import annotations
@@ -49,34 +49,34 @@ os.register_at_fork(after_in_child=_after_fork)
 
 
 async def run(function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-    """Calls a function of this package without keeping the event loop waiting."""
+    """Calls a function of this package without blocking the event loop."""
     return await asyncio.get_running_loop().run_in_executor(_executor(), partial(function, *args, **kwargs))
 
 
 class AsyncEnv:
-    """An environment, wrapped or not, whose calls are awaited; `env` is the plain one."""
+    """An asynchronous environment, wrapped or not; `env` is the synchronous one."""
 
     def __init__(self, env: Env) -> None:
         self.env = env
 
     async def reset(self, seed: int | None = None, **kwargs: Any) -> ResetResult:
-        """As Env.reset."""
+        """Like Env.reset."""
         return await run(self.env.reset, seed=seed, **kwargs)
 
     async def step(self, action: Any) -> StepResult:
-        """As Env.step."""
+        """Like Env.step."""
         return await run(self.env.step, action)
 
     async def spawn(self, same_state: bool = False, **kwargs: Any) -> AsyncEnv:
-        """As Env.spawn."""
+        """Like Env.spawn."""
         return AsyncEnv(await run(self.env.spawn, same_state, **kwargs))
 
     async def sample_random_action(self) -> str:
-        """As Env.sample_random_action."""
+        """Like Env.sample_random_action."""
         return await run(self.env.sample_random_action)
 
     async def close(self) -> None:
-        """As Env.close."""
+        """Like Env.close."""
         await run(self.env.close)
 
     async def __aenter__(self) -> AsyncEnv:
@@ -87,26 +87,26 @@ class AsyncEnv:
 
 
 class AsyncVector:
-    """A vector environment whose calls are awaited; `env` is the plain one."""
+    """An asynchronous vector environment; `env` is the synchronous one."""
 
     def __init__(self, env: VectorEnv) -> None:
         self.env = env
 
     @property
     def num_envs(self) -> int:
-        """How many environments there are."""
+        """The number of environments."""
         return self.env.num_envs
 
     async def reset(self, seed: int | Sequence[int | None] | None = None, **kwargs: Any) -> tuple[list[Any], list[Any]]:
-        """As VectorEnv.reset."""
+        """Like VectorEnv.reset."""
         return await run(self.env.reset, seed=seed, **kwargs)
 
     async def step(self, actions: Sequence[Any] | dict[int, Any]) -> VectorStep:
-        """As VectorEnv.step."""
+        """Like VectorEnv.step."""
         return await run(self.env.step, actions)
 
     async def close(self) -> None:
-        """As VectorEnv.close."""
+        """Like VectorEnv.close."""
         await run(self.env.close)
 
     async def __aenter__(self) -> AsyncVector:
@@ -117,7 +117,7 @@ class AsyncVector:
 
 
 async def make(env_id: str, *, wrappers: Sequence[Callable[[Env], Env]] = (), **kwargs: Any) -> AsyncEnv:
-    """As gem4j.make, and wraps the environment."""
+    """Like gem4j.make; the result is asynchronous."""
 
     def build() -> Env:
         env = gem4j.make(env_id, **kwargs)
@@ -129,10 +129,10 @@ async def make(env_id: str, *, wrappers: Sequence[Callable[[Env], Env]] = (), **
 
 
 async def make_vec(env_ids: str | Sequence[str], **kwargs: Any) -> AsyncVector:
-    """As gem4j.make_vec."""
+    """Like gem4j.make_vec; the result is asynchronous."""
     return AsyncVector(await run(gem4j.make_vec, env_ids, **kwargs))
 
 
 async def connect(url: str, token: str | None = None) -> gem4j.Server:
-    """As gem4j.connect."""
+    """Like gem4j.connect."""
     return await run(gem4j.connect, url, token)

@@ -1,7 +1,7 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Lets scripts that say `import gem` run unchanged: `python -m gem4j.as_gem script.py arguments...`.
+"""Runs scripts that contain `import gem` unchanged: `python -m gem4j.as_gem script.py arguments...`.
 
-Or `import gem4j.as_gem` before the first `import gem`. The module `gem` of this process is then gem4j.
+Alternatively, `import gem4j.as_gem` before the first `import gem`: in this process, the module `gem` is then gem4j.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from types import ModuleType
 
 
 class _Loader(importlib.abc.Loader):
-    """Gives gem4j's module for that of GEM's name, as it is."""
+    """Loads gem4j's module under the name of GEM's."""
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType:
         module = importlib.import_module("gem4j" + spec.name[len("gem") :])

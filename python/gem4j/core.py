@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""What an environment and a wrapper are."""
+"""The interfaces of environments and wrappers."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ ResetResult = tuple[Any, Any]
 
 
 class Env(abc.ABC):
-    """A game or task that an agent plays by texts."""
+    """A game or task: observations and actions are strings."""
 
     env_id: str
     entry_point: Any
 
     @abc.abstractmethod
     def step(self, action: Any) -> StepResult:
-        """Plays one action: observation, reward, terminated, truncated, info."""
+        """Executes an action; returns observation, reward, terminated, truncated, info."""
 
     @abc.abstractmethod
     def reset(self, seed: int | None = None) -> ResetResult:
-        """Starts an episode: observation, info. A seed fixes it; without one the random stream continues.
+        """Starts an episode; returns observation, info. A seed determines it; without one, the random stream continues.
 
-        Called by a subclass, it seeds the generators of `random` and numpy.
+        When a subclass calls it, it seeds the generators of `random` and numpy.
         """
         if seed is not None:
             seeding.set_seed(seed)
         return None, {}
 
     def sample_random_action(self) -> str:
-        """A random well-formed action for the present state."""
+        """A random well-formed action for the current state."""
         raise NotImplementedError(f"{type(self).__name__} cannot sample actions")
 
     @property
@@ -46,11 +46,11 @@ class Env(abc.ABC):
         return self
 
     def spawn(self, same_state: bool = False, **kwargs: Any) -> Env:
-        """Another environment of this kind, with other options where given, or one in the same state."""
+        """A new environment of this kind, with any given options changed, or a copy in the same state."""
         raise NotImplementedError(f"{type(self).__name__} cannot be spawned")
 
     def close(self) -> None:  # noqa: B027 - most environments hold nothing
-        """Frees what the environment holds."""
+        """Releases the resources of the environment."""
 
     def __enter__(self) -> Env:
         return self
@@ -60,7 +60,7 @@ class Env(abc.ABC):
 
 
 class EnvWrapper(Env):
-    """An environment around another one; has the other one's public attributes from its construction on."""
+    """Wraps an environment. Copies the environment's public attributes when it is created."""
 
     def __init__(self, env: Env) -> None:
         super().__init__()
@@ -82,13 +82,13 @@ class EnvWrapper(Env):
         self.env.close()
 
     def spawn(self, same_state: bool = False, **kwargs: Any) -> Env:
-        """A copy in the same state. Other wrapped environments are made, then wrapped."""
+        """A copy in the same state. For anything else, make a new environment and wrap it."""
         if not same_state or kwargs:
             raise NotImplementedError(f"{type(self).__name__} can only be spawned in the same state")
         return copy.deepcopy(self)
 
     def only_watches(self) -> bool:
-        """Whether playing the inner environment and then calling after_reset or after_step is all that it does."""
+        """Whether it does nothing but call the inner environment and then after_reset or after_step."""
         return False
 
     @property
@@ -97,10 +97,10 @@ class EnvWrapper(Env):
 
 
 class WatchingWrapper(EnvWrapper):
-    """A wrapper that only looks at and rewrites what the inner environment returns.
+    """A wrapper that only observes or rewrites what the inner environment returns.
 
-    Subclasses implement after_reset and after_step, not reset and step. So a vector environment can play all inner
-    environments in one call and let the wrappers see the results.
+    Subclasses implement after_reset and after_step, not reset and step. So a vector environment can step all inner
+    environments in one call and pass the results to the wrappers.
     """
 
     def reset(self, seed: int | None = None, **kwargs: Any) -> ResetResult:
@@ -114,11 +114,11 @@ class WatchingWrapper(EnvWrapper):
         return kind.reset is WatchingWrapper.reset and kind.step is WatchingWrapper.step
 
     def after_reset(self, obs: Any, info: Info) -> ResetResult:
-        """What to return for a reset."""
+        """The result of reset; by default, that of the inner environment."""
         return obs, info
 
     def after_step(
         self, action: Any, obs: Any, reward: float, terminated: bool, truncated: bool, info: Info
     ) -> StepResult:
-        """What to return for a step."""
+        """The result of step; by default, that of the inner environment."""
         return obs, reward, terminated, truncated, info

@@ -1,15 +1,15 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""What goes wrong between this process and a server."""
+"""Errors of the connection to a server and of its calls."""
 
 from __future__ import annotations
 
 
 class ServerError(RuntimeError):
-    """A server could not be reached or started, has gone, or refused or failed a call.
+    """A server could not be started or reached, exited, refused a call, or failed to execute it.
 
-    `code` says which: a code of the server (`EXECUTION_ERROR`, `CAPACITY_REACHED`, ...), or one of the client's own:
-    `CONNECTION_LOST`, `CANNOT_CONNECT`, `CANNOT_START`, `VERSION_MISMATCH`, `PROCESS_FORKED`.
-    `env_id` is the environment that the call was for, `session` where it lived; either may be None.
+    `code` is the server's (`EXECUTION_ERROR`, `CAPACITY_REACHED`, ...) or one of the client's own: `CONNECTION_LOST`,
+    `CANNOT_CONNECT`, `CANNOT_START`, `VERSION_MISMATCH`, `PROCESS_FORKED`, `CLOSED`.
+    `env_id` and `session` are the environment of the call and its session; either may be None.
     """
 
     def __init__(self, message: str, *, code: str, env_id: str | None = None, session: str | None = None) -> None:

@@ -1,2 +1,2 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""How this process speaks with a server."""
+"""The connection of this process to a server."""

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Where a server listens, and sockets to it."""
+"""Addresses of servers, and sockets that connect to them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Address:
         return cls(url, host=parts.hostname, port=parts.port or (443 if tls else 80), tls=tls)
 
     def connect(self, timeout: float) -> socket.socket:
-        """A connected socket whose calls wait for this many seconds; raises OSError."""
+        """A connected socket whose calls time out after this many seconds; raises OSError."""
         if self.unix is not None:
             stream = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             try:
@@ -60,7 +60,7 @@ class Address:
         return stream
 
     def get(self, path: str, token: str | None, timeout: float) -> Any:
-        """The JSON behind a GET of this path; raises OSError or ValueError."""
+        """The JSON that a GET of this path returns; raises OSError or ValueError."""
         with self.connect(timeout) as stream:
             bearer = f"Authorization: Bearer {token}\r\n" if token is not None else ""
             stream.sendall(f"GET {path} HTTP/1.1\r\nHost: {self.host}\r\nConnection: close\r\n{bearer}\r\n".encode())
@@ -77,7 +77,7 @@ class Address:
 
 
 def _seconds(timeout: float) -> tuple[int, int]:
-    """Seconds and microseconds; more than no time, which would stand for no limit."""
+    """Seconds and microseconds; never zero, which would mean no limit."""
     whole = int(timeout)
     return whole, max(int((timeout - whole) * 1e6), 0 if whole else 1)
 

@@ -23,13 +23,13 @@ _numbers = count(1)
 
 
 def frame(kind: str, data: Data | None) -> bytes:
-    """A frame as it goes over the wire."""
+    """A frame in its wire format."""
     packed: bytes = msgpack.packb({"type": kind} if data is None else {"type": kind, "data": data})
     return packed
 
 
 class Connection:
-    """Calls from several threads are made one after the other; calls of different connections do not wait."""
+    """Calls from several threads run one after the other; calls on different connections do not wait for each other."""
 
     def __init__(self, socket: WebSocket, name: str) -> None:
         self._socket = socket
@@ -48,7 +48,7 @@ class Connection:
         return self._broken is None
 
     def confirm(self) -> None:
-        """Raises Closed if the server does not open the session, such as when it is about to end."""
+        """Raises Closed if the server does not open the session, for example because it is shutting down."""
         try:
             self.call("state", None)
         except ServerError as e:
@@ -56,18 +56,18 @@ class Connection:
                 raise Closed(e.message) from e
 
     def call(self, kind: str, data: Data | None, env_id: str | None = None) -> Data:
-        """The answer's data; raises ServerError where the answer is an error or none comes."""
+        """The answer's data; raises ServerError if the answer is an error or does not arrive."""
         return self.exchange(frame(kind, data), env_id)
 
     def exchange(self, packed: bytes, env_id: str | None, meanwhile: Callable[[], None] | None = None) -> Data:
-        """As call, with a frame that is packed already, and with work to do while the server plays."""
+        """Like call, with a frame that is already packed, and with work to do while the server runs the call."""
         with self._lock:
             self._send(packed, env_id)
             return self._receive(env_id, meanwhile)
 
     @staticmethod
     def exchange_all(calls: Iterable[Call]) -> list[Data | ServerError]:
-        """Makes calls of different connections at the same time; a failure stands in its call's place."""
+        """Makes calls on different connections concurrently; a failed call's result is its exception."""
         ordered = sorted(enumerate(calls), key=lambda entry: entry[1][0].number)
         answers: dict[int, Data | ServerError] = {}
         with ExitStack() as held:
@@ -87,7 +87,7 @@ class Connection:
         return [answers[place] for place in range(len(ordered))]
 
     def free(self, index: int) -> None:
-        """Lets an environment go with the next call. Safe in finalizers: it neither blocks nor sends."""
+        """Marks an environment to be closed with the next call. Safe in finalizers: it neither blocks nor sends."""
         self._freed.append(index)
         self.environments -= 1
         self.changes += 1
@@ -119,7 +119,7 @@ class Connection:
             raise
 
     def _release(self) -> None:
-        """Closes the environments that were let go."""
+        """Closes the environments that were marked."""
         freed = []
         while self._freed:
             freed.append(self._freed.popleft())
@@ -157,6 +157,6 @@ class Connection:
 
 
 def _message(error: Data) -> str:
-    """The error's text, and which fields are wrong where it says so."""
+    """The error's message, with the invalid fields if it names them."""
     fields = [f"{'.'.join(map(str, wrong['loc']))}: {wrong['msg']}" for wrong in error.get("errors") or ()]
     return "; ".join(fields) or str(error.get("message"))

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Which command starts a server: of a checkout, or of the jars that a wheel brings."""
+"""The command that starts a server: from a checkout, or from the jars in a wheel."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _CHANGED_NS = 946_684_800 * 10**9
 
 
 def command() -> list[str]:
-    """The start of the command line, up to the subcommand.
+    """The command line up to the subcommand.
 
-    In this order: the checkout in GEM4J_HOME, the jars of this package, the checkout that it was installed from or
-    lies in. Raises ServerError if there is none.
+    Uses, in this order, the checkout in GEM4J_HOME, the jars in this package, or the checkout that the package was
+    installed from or is part of. Raises ServerError if there is none.
     """
     home = os.environ.get("GEM4J_HOME")
     if home:
@@ -36,7 +36,7 @@ def command() -> list[str]:
     if around.is_file():
         return [str(around)]
     raise ServerError(
-        "there is no server to start: set GEM4J_HOME to a checkout of gem4j, install a wheel that brings one, or "
+        "there is no server to start: set GEM4J_HOME to a checkout of gem4j, install a wheel that includes one, or "
         "connect to one with gem4j.connect(url) or GEM4J_URL",
         code="CANNOT_START",
     )
@@ -64,7 +64,7 @@ def _java_command(jars: Path) -> list[str]:
 
 
 def _own_archive() -> list[str]:
-    """Java writes the classes that it has loaded there when the first server ends: later ones start sooner."""
+    """The CDS archive that Java writes when the first server exits, so that later ones start faster."""
     folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gem4j"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -74,7 +74,7 @@ def _own_archive() -> list[str]:
 
 
 def _date(jars: list[Path]) -> bool:
-    """Gives the jars the time of change that the cache of classes knows, which installers do not keep."""
+    """Restores the modification times of the jars that the AOT cache expects; installers do not preserve them."""
     try:
         for jar in jars:
             if jar.stat().st_mtime_ns != _CHANGED_NS:
@@ -85,7 +85,7 @@ def _date(jars: list[Path]) -> bool:
 
 
 def find_java() -> Path:
-    """A java of version 25 or newer: of JAVA_HOME, on the path, or in the usual folders."""
+    """A java of version 25 or newer: from JAVA_HOME, on the PATH, or in the usual folders."""
     candidates = [Path(os.environ["JAVA_HOME"])] if os.environ.get("JAVA_HOME") else []
     on_path = shutil.which("java")
     if on_path:

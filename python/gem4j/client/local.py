@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""The server of this user on this machine: found at its Unix socket, or started."""
+"""This user's server on this machine: found at its Unix socket, or started."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _started: list[subprocess.Popen[bytes]] = []
 
 
 def find_or_start(deadline_seconds: float) -> Address:
-    """The address of a server that answers; all processes of this user share it.
+    """The address of the running server, which all processes of this user share.
 
-    It exits GEM4J_LINGER seconds (30) after its last client has disconnected. Raises ServerError with the end of its
-    log if it does not start within the deadline, and if the files that it needs cannot be written.
+    It exits GEM4J_LINGER seconds (30) after its last client has disconnected. Raises ServerError if it does not start
+    within the deadline (with the end of its log), or if the files that it needs cannot be written.
     """
     try:
         return _find_or_start(deadline_seconds)
@@ -75,7 +75,7 @@ def _name(command: list[str], linger: str) -> str:
 
 
 def _folder() -> Path:
-    """A folder that only this user can enter."""
+    """A folder that only this user can access."""
     base = os.environ.get("XDG_RUNTIME_DIR")
     folder = Path(base) / "gem4j" if base else Path(tempfile.gettempdir()) / f"gem4j-{os.getuid()}"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""A server as this process sees it: its connections, shared by all threads."""
+"""A server and the connections of this process to it, which all threads share."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ _known: weakref.WeakSet[Server] = weakref.WeakSet()
 
 
 class Server:
-    """Where environments live. Safe for threads; a child process after a fork gets connections of its own.
+    """Runs environments. Thread-safe; a forked child process gets its own connections.
 
-    Single environments share up to `connections` sockets, so that slow ones rarely wait for each other; each vector
-    environment has one of its own.
+    Single environments share up to `connections` sockets, so that slow calls rarely wait for each other; a vector
+    environment has its own.
     """
 
     def __init__(
         self, url: str | None = None, token: str | None = None, *, timeout: float = 660.0, connections: int = 32
     ) -> None:
-        """Connects to nothing yet. `url` None stands for the local server, `timeout` is for one call in seconds."""
+        """Does not connect yet. `url` None: the local server; `timeout`: the time limit of one call in seconds."""
         if connections < 1:
             raise ValueError(f"connections must be at least 1 but was {connections}")
         self.url = url
@@ -52,7 +52,7 @@ class Server:
         _known.add(self)
 
     def shared_connection(self) -> Connection:
-        """The connection for one more single environment."""
+        """A shared connection for one more single environment."""
         with self._lock:
             self._shared = [connection for connection in self._shared if connection.is_open]
             least = min(self._shared, key=lambda connection: connection.environments, default=None)
@@ -62,31 +62,31 @@ class Server:
             return least
 
     def own_connection(self) -> Connection:
-        """A new connection for the environments of a vector."""
+        """A new connection for a vector environment."""
         with self._lock:
             connection = self._open()
             self._own.add(connection)
             return connection
 
     def environments(self) -> list[dict[str, Any]]:
-        """What the server can make: `env_id` and `summary` of each."""
+        """The environments of the server: `env_id` and `summary` of each."""
         listed: list[dict[str, Any]] = self.shared_connection().call("list", None)["environments"]
         return listed
 
     def make(self, env_id: str, **kwargs: Any) -> Env:
-        """As gem4j.make, on this server."""
+        """Like gem4j.make, on this server."""
         from gem4j.envs.registration import make
 
         return make(env_id, server=self, **kwargs)
 
     def make_vec(self, env_ids: str | Sequence[str], **kwargs: Any) -> VectorEnv:
-        """As gem4j.make_vec, on this server."""
+        """Like gem4j.make_vec, on this server."""
         from gem4j.envs.registration import make_vec
 
         return make_vec(env_ids, server=self, **kwargs)
 
     def close(self) -> None:
-        """Ends all sessions of this process; their environments are gone."""
+        """Ends all sessions of this process and closes their environments."""
         with self._lock:
             for connection in [*self._shared, *self._own]:
                 connection.close()
@@ -123,7 +123,7 @@ class Server:
         raise AssertionError("not reached")
 
     def _check(self, address: Address) -> None:
-        """Raises ServerError unless the server has all that this client needs."""
+        """Raises ServerError unless the server has all the features that this client needs."""
         if self._checked:
             return
         try:
@@ -145,7 +145,7 @@ class Server:
         self._checked = True
 
     def _forget(self) -> None:
-        """In a child process: the parent's connections are not this process's."""
+        """Drops the parent's connections in a forked child process."""
         for connection in [*self._shared, *self._own]:
             connection.abandon()
         self._lock = threading.RLock()
@@ -169,7 +169,7 @@ _default: Server | None = None
 
 
 def default_server() -> Server:
-    """The server that connect() chose last and that is not closed, else that of GEM4J_URL, else the local one."""
+    """The last server chosen with connect() that is not closed, else the one in GEM4J_URL, else the local one."""
     global _default
     with _default_lock:
         if _chosen:
@@ -180,10 +180,10 @@ def default_server() -> Server:
 
 
 class ChosenServer(Server):
-    """A server that make() uses until it is closed."""
+    """The server that make() uses until it is closed."""
 
     def close(self) -> None:
-        """Ends all sessions and goes back to the server that was used before."""
+        """Ends all sessions and restores the previous server."""
         with _default_lock:
             if self in _chosen:
                 _chosen.remove(self)
@@ -191,9 +191,9 @@ class ChosenServer(Server):
 
 
 def connect(url: str, token: str | None = None, *, timeout: float = 660.0, connections: int = 32) -> Server:
-    """Uses the server at this URL from now on; `with` or close() goes back to the one before.
+    """Uses the server at this URL from now on; the end of a `with` block, or close(), restores the previous one.
 
-    Raises ServerError at once if it cannot be reached or does not fit this client.
+    Raises ServerError immediately if the server cannot be reached or is incompatible with this client.
     """
     server = ChosenServer(url, token, timeout=timeout, connections=connections)
     server.shared_connection()

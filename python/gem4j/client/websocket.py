@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""A WebSocket over a connected stream socket, for binary messages: RFC 6455 as far as a client needs it."""
+"""A WebSocket over a connected stream socket, for binary messages: the client side of RFC 6455."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _NO_MASK = b"\0\0\0\0"
 
 
 class Closed(ConnectionError):
-    """The other side ended the connection."""
+    """The server closed the connection."""
 
 
 class WebSocket:
-    """One connection. Not for several threads at a time."""
+    """One connection. Not thread-safe."""
 
     def __init__(self, stream: socket.socket) -> None:
         self._stream = stream
@@ -60,7 +60,7 @@ class WebSocket:
     def receive(self) -> memoryview | bytes | str:
         """The next message: bytes if it is binary, else text. Raises Closed at the end.
 
-        A view is of the socket's own memory, which the next call overwrites.
+        A returned view shares the socket's buffer, which the next call overwrites.
         """
         parts: list[bytes] = []
         kind = _BINARY
@@ -80,7 +80,7 @@ class WebSocket:
                     return whole.decode() if kind == _TEXT else whole
 
     def close(self) -> None:
-        """Says good-bye if that is still possible and closes the socket."""
+        """Sends a close frame if that is still possible and closes the socket."""
         try:
             self._stream.settimeout(1)
             self._stream.sendall(_header(_CLOSE, 2) + struct.pack("!H", 1000))
@@ -89,7 +89,7 @@ class WebSocket:
         self._stream.close()
 
     def abandon(self) -> None:
-        """Closes this process's side without a word, as after a fork."""
+        """Closes this process's side without a close frame, as after a fork."""
         self._stream.close()
 
     def _head(self) -> bytes:
@@ -108,14 +108,14 @@ class WebSocket:
         return bool(first & 0x80), first & 0x0F, self._take(size)
 
     def _take(self, size: int) -> memoryview:
-        """The next bytes, which stay there until more have to be read."""
+        """The next bytes; they stay valid until more have to be read."""
         self._fill(size)
         start = self._start
         self._start = start + size
         return self._buffer[start : start + size]
 
     def _fill(self, size: int) -> None:
-        """Reads until that many bytes are there."""
+        """Reads until that many bytes are buffered."""
         if self._end - self._start >= size:
             return
         if self._start == self._end:  # the same memory again: it is in the processor's cache
@@ -132,7 +132,7 @@ class WebSocket:
             self._end += received
 
     def _make_room(self, size: int) -> None:
-        """Moves what was not taken to the start of new memory: someone may still look at the old one."""
+        """Copies the unread bytes to a new buffer, since views of the old one may still be in use."""
         left = self._buffer[self._start : self._end]
         self._bytes = bytearray(max(_LEAST_ROOM, 2 * size))
         self._buffer = memoryview(self._bytes)

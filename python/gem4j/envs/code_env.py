@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Programming problems with tests over rows of this process."""
+"""Programming problems with tests, from rows in this process."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from gem4j.utils.parsing import extract_code_from_model
 
 class CodeEnv(QuestionEnv):
     """The program is the last fenced block. It must pass the `max_tests` tests with the longest input, in the server's
-    sandbox, so `max_workers`, `sandbox_type` and `verbose` have no meaning here.
+    sandbox, so `max_workers`, `sandbox_type` and `verbose` have no effect.
 
     `dataset` and `dataset_name` are as in `gem4j.envs.rows.open_rows`. Tests are `{"inputs": [...], "outputs": [...]}`,
-    or any other form that `data:code` reads, or their JSON.
+    any other format that `data:code` reads, or either of these as a JSON string.
     """
 
     tests: Any

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Mathematical questions over rows of this process."""
+"""Mathematical questions, from rows in this process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FORMAT_ERROR_REWARD = -0.1
 
 
 class MathEnv(QuestionEnv):
-    """The answer stands in `\\boxed{}`; the server grades it as GEM does. `use_mp` has no meaning here.
+    """The answer is in `\\boxed{}`; the server grades it as GEM does. `use_mp` has no effect.
 
     `dataset` and `dataset_name` are as in `gem4j.envs.rows.open_rows`; with `eval=True` rows keep their order.
     """
@@ -50,7 +50,7 @@ class MathEnv(QuestionEnv):
 
     @staticmethod
     def check_correct(model_answer: str, gt_answer: Any) -> bool:
-        """Whether a text's last box equals the reference answer, or one of a list of them."""
+        """Whether a response's last box equals the reference answer, or one of a list of them."""
         boxed = model_answer if "\\boxed" in model_answer else f"\\boxed{{{model_answer}}}"
         return grade("data:math", {"answer": _texts(gt_answer)}, boxed, grading="gem") == 1
 
@@ -58,7 +58,7 @@ class MathEnv(QuestionEnv):
         return "\\boxed{42}"
 
     def spawn(self, same_state: bool = False, **kwargs: Any) -> MathEnv:
-        """Another environment over the same rows, asking the same question or with the seed of `kwargs`."""
+        """Another environment over the same rows, asking the same question, or with the seed in `kwargs`."""
         options = {
             "question_key": self.question_key,
             "answer_key": self.answer_key,
@@ -84,5 +84,5 @@ def _texts(gt_answer: Any) -> list[str]:
     if isinstance(gt_answer, (list, tuple)):
         return [str(answer) for answer in gt_answer]
     raise ValueError(
-        f"a reference answer must be a text, a number or a list of them but was a {type(gt_answer).__name__}"
+        f"a reference answer must be a string, a number or a list of them but was a {type(gt_answer).__name__}"
     )

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Mathematical questions with images over rows of this process."""
+"""Mathematical questions with images, from rows in this process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gem4j.envs.math_env import MathEnv
 
 
 class MathVisualEnv(MathEnv):
-    """As MathEnv; an observation is `{"problem": text, "images": what the row has under image_key}`."""
+    """Like MathEnv; an observation is `{"problem": str, "images": the row's value for image_key}`."""
 
     def __init__(
         self,

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Ids of GEM 0.0.4 that later releases and gem4j lack; examples of several trainers name them."""
+"""Ids of GEM 0.0.4 that later releases and gem4j lack but examples of several trainers still use."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OLD_IDS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def present(env_id: str, kwargs: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The id and options that stand for these today."""
+    """The current id and options for an old id."""
     if env_id not in OLD_IDS:
         return env_id, kwargs
     today, options = OLD_IDS[env_id]

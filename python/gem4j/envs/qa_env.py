@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Questions with short answers over rows of this process."""
+"""Questions with short answers, from rows in this process."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _PROMPT = (
 
 
 class QaEnv(QuestionEnv):
-    """The answer stands in `<answer>` tags, or with `extract_boxed` in `\\boxed{}`; it must match exactly but for case,
+    """The answer is in `<answer>` tags, or with `extract_boxed` in `\\boxed{}`; it must match exactly except for case,
     articles, punctuation and spaces.
 
-    `dataset` and `dataset_name` are as in `gem4j.envs.rows.open_rows`. `load_from_cache_file` has no meaning here.
+    `dataset` and `dataset_name` are as in `gem4j.envs.rows.open_rows`. `load_from_cache_file` has no effect.
     """
 
     answer: Any

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""What the environments over rows of this process have in common."""
+"""The base class of environments with rows in this process."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Kind = TypeVar("Kind", bound="QuestionEnv")
 
 
 class QuestionEnv(Env):
-    """Asks one row an episode, which ends with the answer. The grader runs on the server.
+    """Asks one row per episode, which ends with the answer. The grader runs on the server.
 
-    Each pass over the rows has an order of its own, from the seed; `reset(seed=...)` chooses a row at random, and
-    `reset(idx=...)` asks that row.
+    The seed determines a new order for each pass over the rows; `reset(seed=...)` chooses a random row, and
+    `reset(idx=...)` chooses that row.
     """
 
     dataset: Any
@@ -57,11 +57,11 @@ class QuestionEnv(Env):
         return self.first_obs, {}
 
     def get_state(self) -> dict[str, Any]:
-        """Question and reference, for set_state of any environment of this class."""
+        """The question and the reference answer, for set_state of any environment of this class."""
         return {"first_obs": self.first_obs, self._asked: getattr(self, self._asked)}
 
     def set_state(self, state: dict[str, Any]) -> None:
-        """Asks what get_state has returned."""
+        """Restores a question that get_state returned."""
         self.first_obs = state["first_obs"]
         setattr(self, self._asked, state[self._asked])
 

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Making environments by id: classes registered here, and all that the server has."""
+"""Makes environments by id: classes registered here, and all environments of the server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EntryPoint = Callable[..., Env] | str
 
 @dataclass
 class EnvSpec:
-    """How to make an environment that is written in Python."""
+    """The entry point and arguments of an environment written in Python."""
 
     id: str
     entry_point: EntryPoint
@@ -36,7 +36,7 @@ ENV_REGISTRY: dict[str, EnvSpec] = {}
 
 
 def register(env_id: str, entry_point: EntryPoint, **kwargs: Any) -> None:
-    """Registers a Python environment: a callable, or `"module:Class"`; it goes before a server's of the same id."""
+    """Registers a Python environment, a callable or `"module:Class"`; it overrides a server's of the same id."""
     if env_id in ENV_REGISTRY:
         raise ValueError(f"Environment {env_id} already registered.")
     ENV_REGISTRY[env_id] = EnvSpec(env_id, entry_point, kwargs)
@@ -55,7 +55,7 @@ def print_envs() -> None:
 
 
 def make(env_id: str, *, server: Server | None = None, **kwargs: Any) -> Env:
-    """Makes an environment. `seed` fixes its random stream; options that it lacks are skipped unless `strict=True`."""
+    """Makes an environment. `seed` determines its random stream; unknown options are ignored unless `strict=True`."""
     spec = ENV_REGISTRY.get(env_id)
     if spec is not None:
         return _make_local(spec, kwargs)
@@ -72,10 +72,10 @@ def make_vec(
     server: Server | None = None,
     **kwargs: Any,
 ) -> VectorEnv:
-    """Makes environments behind one object: environment i has seed + i, unless its vec_kwargs name another.
+    """Makes a vector environment: environment i gets seed + i, unless its entry in vec_kwargs has another seed.
 
-    `kwargs` go to each environment; wrappers go around each, in their order. The server plays all of its environments
-    at the same time in either mode; async_mode is for environments that are written in Python: a thread for each.
+    `kwargs` are passed to each environment; each is wrapped in the wrappers, the first one innermost. The server steps
+    its environments concurrently in either mode; async_mode gives each environment written in Python a thread.
     """
     ids = [env_ids] if isinstance(env_ids, str) else list(env_ids)
     if vec_kwargs is not None and len(vec_kwargs) != len(ids):
@@ -119,7 +119,7 @@ def _entry(spec: EnvSpec) -> Callable[..., Env]:
 
 
 def _module(path: str) -> ModuleType:
-    """The module of an entry point. Where GEM is not installed, its modules are those of gem4j."""
+    """The module of an entry point. If GEM is not installed, gem4j's modules take its place."""
     try:
         return importlib.import_module(path)
     except ModuleNotFoundError as e:

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""An environment that lives on a server."""
+"""An environment on a server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LOCAL_ARGUMENTS = {"use_mp", "dataset", "seed", "strict"}
 
 @dataclass(frozen=True)
 class Recipe:
-    """All that it takes to make an environment."""
+    """Everything needed to make an environment."""
 
     env_id: str
     seed: int
@@ -30,7 +30,7 @@ class Recipe:
 
     @classmethod
     def of(cls, env_id: str, kwargs: dict[str, Any]) -> Recipe:
-        """From the arguments of make(). Without a seed one is chosen at random."""
+        """From the arguments of make(). Without a seed, a random one is chosen."""
         dataset = kwargs.get("dataset")
         if dataset is not None and not isinstance(dataset, RemoteDataset):
             raise TypeError(
@@ -47,7 +47,7 @@ class Recipe:
         )
 
     def frame(self) -> dict[str, Any]:
-        """As the server wants it."""
+        """The recipe in the server's format."""
         made: dict[str, Any] = {
             "env_id": self.env_id,
             "seed": seeding.fold(self.seed),
@@ -59,7 +59,7 @@ class Recipe:
         return made
 
     def kwargs(self) -> dict[str, Any]:
-        """The arguments that make it again."""
+        """The arguments of make() that recreate the environment."""
         return {**self.options, "seed": self.seed, "strict": self.strict}
 
 
@@ -74,11 +74,11 @@ def _plain(name: str, value: Any) -> Any:
         return {str(key): _plain(name, element) for key, element in value.items()}
     if hasattr(value, "item"):  # a scalar of numpy
         return _plain(name, value.item())
-    raise TypeError(f"option {name} must be a number, a text, a list or a dict but was a {type(value).__name__}")
+    raise TypeError(f"option {name} must be a number, a string, a list or a dict but was a {type(value).__name__}")
 
 
 class RemoteDataset:
-    """The tasks of an environment: how many there are. The tasks themselves stay on the server."""
+    """The tasks of an environment: only their number, since the tasks themselves stay on the server."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -88,7 +88,7 @@ class RemoteDataset:
 
 
 class Handle:
-    """The place of an environment in a session; lets it go when it is no longer used."""
+    """The index of an environment in a session; closes the environment when it is no longer used."""
 
     def __init__(self, connection: Connection, index: int) -> None:
         self.connection = connection
@@ -109,10 +109,10 @@ class Handle:
 
 
 class RemoteEnv(Env):
-    """Options in force are attributes (`max_turns`, ...), and so is `seed`; `dataset` where there are tasks.
+    """The options in use (`max_turns`, ...) and `seed` are attributes; with tasks, so is `dataset`.
 
-    For one thread at a time. A copy (`copy.deepcopy`, `spawn(same_state=True)`) is a fork on the server. A pickle has
-    the state where the environment supports snapshots, else it is made anew.
+    Not thread-safe. A copy (`copy.deepcopy`, `spawn(same_state=True)`) is a fork on the server. A pickle includes the
+    state if the environment supports snapshots; otherwise, unpickling makes a new environment.
     """
 
     def __init__(self, server: Server, recipe: Recipe, handle: Handle, description: dict[str, Any]) -> None:
@@ -131,7 +131,7 @@ class RemoteEnv(Env):
             self.dataset = RemoteDataset(description["size"])
 
     def reset(self, seed: int | None = None, idx: int | None = None) -> ResetResult:
-        """Starts an episode. `idx` chooses a task where there are tasks."""
+        """Starts an episode. If there are tasks, `idx` chooses one."""
         handle = self._live(starting=True)
         data: dict[str, Any] = {"indices": [handle.index]}
         if seed is not None:
@@ -144,7 +144,7 @@ class RemoteEnv(Env):
         return observation["text"], observation["info"]
 
     def step(self, action: str, **_: Any) -> StepResult:
-        """Plays a text. After the end of an episode it raises ServerError until the next reset."""
+        """Executes an action. After the end of an episode, it raises ServerError until the next reset."""
         handle = self._live(starting=False)
         data = {"indices": [handle.index], "messages": [action], "autoreset": "disabled"}
         result = self._only(handle.connection.call("batch_step", data, self.env_id))
@@ -165,7 +165,7 @@ class RemoteEnv(Env):
         return message
 
     def spawn(self, same_state: bool = False, **kwargs: Any) -> RemoteEnv:
-        """Another environment with other options where given (a new seed unless given), or one in the same state."""
+        """A new environment with any given options changed and a new seed unless given, or a copy in this state."""
         if not same_state:
             recipe = Recipe.of(self.env_id, {**self._recipe.kwargs(), "seed": None, **kwargs})
             return make_remote(self._server, [replace(recipe, wrappers=self._recipe.wrappers)])[0]
@@ -209,7 +209,7 @@ class RemoteEnv(Env):
         self._started = True
 
     def _live(self, starting: bool) -> Handle:
-        """The handle; after a fork of the process a new one, if an episode starts."""
+        """The handle; in a forked process, a new one when an episode starts."""
         if not self._handle.is_open:
             raise ServerError("the environment is closed", code="CLOSED", env_id=self.env_id)
         if self._handle.process != os.getpid():
@@ -227,7 +227,7 @@ class RemoteEnv(Env):
         return self._handle
 
     def _rewrap(self, wrapper: str) -> None:
-        """Adds a wrapper on the server, around those that there are; only before the first reset."""
+        """Adds an outermost wrapper on the server; only before the first reset."""
         self._recipe = replace(self._recipe, wrappers=(*self._recipe.wrappers, wrapper))
         connection = self._handle.connection
         answer = connection.call("batch_make", {"envs": [self._recipe.frame()]}, self.env_id)
@@ -259,7 +259,7 @@ class StatefulRemoteEnv(RemoteEnv):
 
 
 def make_remote(server: Server, recipes: Sequence[Recipe], connection: Connection | None = None) -> list[RemoteEnv]:
-    """Makes environments in one call. Raises ValueError for an unknown id or a wrong option."""
+    """Makes environments in one call. Raises ValueError for an unknown id or an invalid option."""
     session = connection or server.shared_connection()
     names = {recipe.env_id for recipe in recipes}
     frames = [recipe.frame() for recipe in recipes]

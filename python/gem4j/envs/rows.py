@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Rows of a dataset that lies in this process, and their grades, which a server gives."""
+"""Rows of a dataset in this process; a server grades the answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = Mapping[str, Any]
 
 
 class Rows(Sequence[Row]):
-    """A list of rows; shuffled with the same seed, it has the order of a `datasets.Dataset` of these rows."""
+    """A list of rows; shuffled with a seed, it has the same order as a `datasets.Dataset` of these rows."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self._rows = list(rows)
@@ -36,10 +36,10 @@ class Rows(Sequence[Row]):
 
 
 def open_rows(dataset: Any, dataset_name: str | None, split: str | None) -> Any:
-    """The rows of a dataset: `Rows`, or a `datasets.Dataset` as it is.
+    """The rows of a dataset: `Rows`, or the `datasets.Dataset` itself.
 
     `dataset` is a Dataset, a DatasetDict or dict of splits, or an iterable of rows. If it is None, `dataset_name` is a
-    file of JSON lines, or whatever `datasets.load_dataset` knows. Raises ValueError for an unknown split.
+    JSON Lines file, or any name that `datasets.load_dataset` accepts. Raises ValueError for an unknown split.
     """
     if dataset is None:
         dataset = _load(dataset_name or "")
@@ -52,7 +52,7 @@ def open_rows(dataset: Any, dataset_name: str | None, split: str | None) -> Any:
 
 
 def grade(env_id: str, row: Row, action: str, **options: Any) -> float:
-    """The reward of an answer to a row in `data:math`, `data:qa` or `data:code` of the server."""
+    """The reward that `data:math`, `data:qa` or `data:code` on the server gives for an answer to a row."""
     from gem4j.envs.registration import make
 
     text = json.dumps({"question": "?", **row}, default=_plain)
@@ -85,4 +85,4 @@ def _of_split(splits: Mapping[str, Any], name: str | None, split: str | None) ->
 def _plain(value: Any) -> Any:
     if hasattr(value, "tolist"):  # arrays and scalars of numpy
         return value.tolist()
-    raise TypeError(f"a row must have texts, numbers, lists and dicts but has a {type(value).__name__}")
+    raise TypeError(f"a row must consist of strings, numbers, lists and dicts but has a {type(value).__name__}")

@@ -20,7 +20,7 @@ from gem4j.integrations.episode import Episode
 async def rollout(
     model: Any, env_id: str, *, seed: int | None = None, wrappers: str = "", system: str = "", **options: Any
 ) -> art.Trajectory:
-    """Plays an episode through the model's OpenAI client; the trajectory keeps the choices as they came."""
+    """Plays an episode through the model's OpenAI client; the trajectory keeps the choices as they were returned."""
     client = model.openai_client()
     episode = await aio.run(Episode, env_id, wrappers, **options)
     messages: list[dict[str, Any]] = [{"role": "system", "content": system}] if system else []

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""An episode as chat-based trainers see it: texts in, texts out."""
+"""An episode for chat-based trainers: strings in, strings out."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from gem4j.wrappers.wrapper_factory import get_wrapper_fns
 
 
 def shown(observation: str, info: dict[str, Any]) -> str:
-    """The observation with the prefix and suffix that stand beside it."""
+    """The observation with its prefix and suffix."""
     parts = (info.get("prefix"), observation, info.get("suffix"))
     return "\n".join(part for part in parts if part)
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What an action brought."""
+    """The result of an action."""
 
     observation: str
     reward: float
@@ -33,12 +33,12 @@ class Turn:
         return self.terminated or self.truncated
 
     def metrics(self) -> dict[str, float]:
-        """The numbers of info."""
+        """The numeric entries of info."""
         return {name: float(value) for name, value in self.info.items() if isinstance(value, (bool, int, float))}
 
 
 class Episode:
-    """Plays one environment, episode after episode, and sums the rewards of the present one."""
+    """Plays one environment, episode after episode, and sums the rewards of the current episode."""
 
     def __init__(self, env_id: str, wrappers: str = "", **options: Any) -> None:
         env: Env = gem4j.make(env_id, **options)
@@ -50,7 +50,7 @@ class Episode:
         self.done = True
 
     def start(self, seed: int | None = None, idx: int | None = None) -> str:
-        """Starts an episode: the first text for the agent."""
+        """Starts an episode; returns the first text for the agent."""
         arguments: dict[str, Any] = {} if idx is None else {"idx": idx}
         observation, info = self.env.reset(seed=seed, **arguments)
         self.total_reward = 0.0
@@ -59,7 +59,7 @@ class Episode:
         return shown(observation, info)
 
     def play(self, action: str) -> Turn:
-        """Plays the agent's text."""
+        """Executes the agent's action."""
         observation, reward, terminated, truncated, info = self.env.step(action)
         turn = Turn(shown(observation, info), float(reward), bool(terminated), bool(truncated), info)
         self.total_reward += turn.reward
@@ -68,5 +68,5 @@ class Episode:
         return turn
 
     def close(self) -> None:
-        """Frees the environment."""
+        """Closes the environment."""
         self.env.close()

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Gymnasium: texts as spaces.
+"""Gymnasium: text observations and actions.
 
 env = Gem4jEnv("game:GuessTheNumber-v0-easy")          # or gymnasium.make("gem4j/Text-v0", env_id=...)
 """
@@ -16,7 +16,7 @@ from gem4j.integrations.episode import shown
 
 
 class AnyText(gymnasium.spaces.Space[str]):
-    """Every text, of any alphabet."""
+    """The space of all strings, in any alphabet."""
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(dtype=str, seed=seed)
@@ -40,7 +40,7 @@ class AnyText(gymnasium.spaces.Space[str]):
 
 
 class Gem4jEnv(gymnasium.Env[str, str]):
-    """Observations with what stands beside them; `sample_random_action` gives well-formed actions."""
+    """Observations include their prefix and suffix; `sample_random_action` returns well-formed actions."""
 
     metadata = {"render_modes": []}  # noqa: RUF012 - the name and kind are Gymnasium's
 

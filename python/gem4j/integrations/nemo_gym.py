@@ -1,7 +1,7 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""NeMo-Gym: a resources server of its Gymnasium kind, for `gymnasium_agent`.
+"""NeMo-Gym: a Gymnasium-style resources server, for `gymnasium_agent`.
 
-A row has `env_id`, and if wanted `seed`, `idx`, `wrappers` and `env_options`. The entry point is
+A row has `env_id` and optionally `seed`, `idx`, `wrappers` and `env_options`. The entry point is
 `python -m gem4j.integrations.nemo_gym`.
 """
 
@@ -16,7 +16,7 @@ from gem4j.integrations.episode import Episode
 
 
 class Gem4jResourcesServer(GymnasiumServer):  # type: ignore[misc]
-    """An episode for each session."""
+    """Plays one episode per session."""
 
     async def reset(self, metadata: dict[str, Any], session_id: str | None = None) -> tuple[str, dict[str, Any]]:
         await self.close_session(session_id)

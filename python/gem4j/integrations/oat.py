@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Oat: actors that play environments and hand what they played to Oat's learners.
+"""Oat: actors that play environments and pass the episodes to Oat's learners.
 
 class Actor(Gem4jActor, PPOActor):                      # for PPOLearner: a sample is a turn
     env_id = "game:GuessTheNumber-v0-easy"
@@ -26,7 +26,7 @@ INVALID_ACTION = "<｜INVALID_ACTION｜>"  # noqa: RUF001 - GEM's text
 
 @dataclass(frozen=True)
 class Sampled:
-    """What the model wrote for one observation. The ids are those that it sampled."""
+    """The response of the model to one observation, with the token ids that it sampled."""
 
     prompt: str
     prompt_ids: list[int]
@@ -37,13 +37,13 @@ class Sampled:
 
     @property
     def action(self) -> str:
-        """What the environment gets."""
+        """The action that the environment receives."""
         return INVALID_ACTION if self.response_is_truncated else self.response
 
 
 @dataclass(frozen=True)
 class PlayedTurn:
-    """One turn of an episode: what the model wrote, and what came of it."""
+    """One turn of an episode: the response and its result."""
 
     obs: str
     sampled: Sampled
@@ -56,9 +56,9 @@ Act = Callable[[Sequence[str]], Sequence[Sampled | None]]
 
 
 def collect_episodes(env: VectorEnv, act: Act, min_turns: int) -> tuple[list[list[PlayedTurn]], int]:
-    """Plays until the finished episodes have at least `min_turns` turns; returns them and how many were given up.
+    """Plays until the finished episodes have at least `min_turns` turns; returns them and how many were abandoned.
 
-    Where nothing could be generated, the environment starts anew and its episode is given up. Unfinished ones are
+    If nothing could be generated, the episode is abandoned and the environment reset. Unfinished episodes are
     dropped at the end. Raises RuntimeError if nothing can be generated for any first observation.
     """
     if min_turns < 1:
@@ -90,7 +90,7 @@ def collect_episodes(env: VectorEnv, act: Act, min_turns: int) -> tuple[list[lis
 
 
 def discounted_returns(rewards: Sequence[float], gamma: float) -> list[float]:
-    """The discounted sum of rewards from each turn on."""
+    """The discounted return of each turn."""
     returns: list[float] = []
     for reward in reversed(rewards):
         returns.append(reward + gamma * (returns[-1] if returns else 0.0))
@@ -98,7 +98,7 @@ def discounted_returns(rewards: Sequence[float], gamma: float) -> list[float]:
 
 
 class Gem4jMultiTurnActor:
-    """Mixed into Oat's PPOMultiTurnActor: owns the environments of this actor, with seeds of its own."""
+    """A mixin for Oat's PPOMultiTurnActor: owns the actor's environments, which have their own seeds."""
 
     env_id = "game:GuessTheNumber-v0-easy"
     wrappers = "concat"
@@ -120,7 +120,7 @@ class Gem4jMultiTurnActor:
         )
 
     def format_prompt(self, observation: str) -> str:
-        """The prompt for an observation: in the tokenizer's chat template if Oat's arguments say so."""
+        """The prompt for an observation, with the tokenizer's chat template if Oat's arguments ask for it."""
         if not self.args.apply_chat_template:
             return observation
         messages = [{"role": "user", "content": observation}]
@@ -137,7 +137,7 @@ class Gem4jMultiTurnActor:
         return [_sampled(prompt, next(outputs)) if fit else None for prompt, fit in zip(prompts, fits, strict=True)]
 
     def collect_experience(self) -> tuple[list[list[Any]], dict[str, float]]:
-        """Finished episodes of Oat's `Transition`s, at least `rollout_batch_size_per_device` turns, and metrics."""
+        """Finished episodes as Oat's `Transition`s, at least `rollout_batch_size_per_device` turns, and metrics."""
         from oat.types import Transition
 
         played, given_up = collect_episodes(self.env, self.act, self.args.rollout_batch_size_per_device)
@@ -164,12 +164,12 @@ class Gem4jMultiTurnActor:
 
 
 class Gem4jActor(Gem4jMultiTurnActor):
-    """Mixed into Oat's PPOActor: each turn is a sample, whose last token has the discounted return of the turn."""
+    """A mixin for Oat's PPOActor: each turn is a sample whose last token gets the turn's discounted return."""
 
     def step(self, prompts: Any = None, formatted_prompts: Any = None, references: Any = None) -> Any:
-        """What Oat's collector calls: plays and returns a handle of `TransitionData`. Oat's prompts are not used.
+        """Called by Oat's collector: plays episodes and returns a handle to `TransitionData`; ignores Oat's prompts.
 
-        Of more turns than `rollout_batch_size_per_device` that many are chosen at random.
+        If there are more turns than `rollout_batch_size_per_device`, a random subset of that size is kept.
         """
         episodes, info = self.collect_experience()
         info |= {

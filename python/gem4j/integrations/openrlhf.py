@@ -1,9 +1,9 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""OpenRLHF: `--agent_func_path` with a file that says `from gem4j.integrations.openrlhf import AgentExecutor`.
+"""OpenRLHF: `--agent_func_path` names a file that contains `from gem4j.integrations.openrlhf import AgentExecutor`.
 
-The column of labels says which environment a row plays, as JSON: `{"env_id": "rg:leg_counting", "seed": 7}`; more
-keys are options of the environment, `wrappers` its wrappers and `idx` its task. Any other label plays GEM4J_ENV_ID. The
-row's prompt is shown with `{observation}` in it replaced, or before the observation.
+A row's label names its environment as JSON, `{"env_id": "rg:leg_counting", "seed": 7}`; `wrappers` names wrappers,
+`idx` a task, and all other keys are options of the environment. With any other label, the row uses GEM4J_ENV_ID. In
+the row's prompt, `{observation}` is replaced by the first observation; without it, the observation follows the prompt.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from gem4j.integrations.episode import Episode
 
 
 class AgentInstance(AgentInstanceBase):  # type: ignore[misc]
-    """One episode. Subclasses may change how feedback stands in the text that the model continues."""
+    """One episode. Subclasses may change how feedback is inserted into the text that the model continues."""
 
     #: Around the environment's answer, which follows the model's tokens verbatim.
     feedback_template = "\n{observation}\n"
@@ -54,7 +54,7 @@ class AgentInstance(AgentInstanceBase):  # type: ignore[misc]
 
 
 class AgentExecutor(MultiTurnAgentExecutor):  # type: ignore[misc]
-    """Plays AgentInstance; tokens of the model are kept as they were sampled."""
+    """Runs AgentInstance; the sampled tokens are kept unchanged."""
 
     def __init__(self, agent_instance_cls: type[AgentInstance] = AgentInstance) -> None:
         super().__init__(agent_instance_cls)

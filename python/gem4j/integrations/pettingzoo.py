@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""PettingZoo: one environment as an AEC environment with one agent, for its trainers and wrappers."""
+"""PettingZoo: an environment as an AEC environment with one agent, for trainers and wrappers of PettingZoo."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""RL2: `rollout.env_path` with a file that says `from gem4j.integrations.rl2 import generate`.
+"""RL2: `rollout.env_path` names a file that contains `from gem4j.integrations.rl2 import generate`.
 
-A row's `env_id`, `seed`, `idx` and `wrappers` choose its episode; rows without `env_id` play GEM4J_ENV_ID. A row may
-have `messages`, which stand before the first observation.
+A row's `env_id`, `seed`, `idx` and `wrappers` choose its episode; rows without `env_id` use GEM4J_ENV_ID. A row may
+have `messages`, which precede the first observation.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gem4j.integrations.episode import Episode
 
 
 async def generate(config: Any, tokenizer: Any, router_url: str, sample: Any) -> None:
-    """Plays the sample's episode to its end, or until the router aborts; an aborted one continues."""
+    """Plays the sample's episode to its end, or until the router aborts it; an aborted episode is continued."""
     if sample.status == Sample.Status.DONE:
         return
     if sample.status == Sample.Status.RUNNING:
@@ -42,7 +42,7 @@ async def generate(config: Any, tokenizer: Any, router_url: str, sample: Any) ->
 
 
 async def env_step(tokenizer: Any, sample: Any) -> dict[str, Any]:
-    """Plays the model's text: what RL2 wants to know of it."""
+    """Executes the model's action and returns the fields that RL2 expects."""
     episode: Episode = sample.sample["gem4j_episode"]
     turn = await aio.run(episode.play, sample.action_text)
     messages = sample.sample["gem4j_messages"]
@@ -66,7 +66,7 @@ async def _start(tokenizer: Any, sample: Any) -> None:
 
 
 def _feedback(tokenizer: Any, observation: str) -> str:
-    """The observation as a user's turn: only its own text, so that the sampled tokens before it stay as they are."""
+    """The observation as a user turn: only its own text, so that the sampled tokens before it do not change."""
     turn: str = tokenizer.apply_chat_template(
         [{"role": "user", "content": observation}], add_generation_prompt=True, tokenize=False
     )

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""ROLL: `import gem4j.integrations.roll` before its pipeline, then any id of gem4j as `env_type`.
+"""ROLL: import `gem4j.integrations.roll` before its pipeline; then any id of gem4j is an `env_type`.
 
 ROLL makes environments with `gem.make`; this module lets `import gem` find gem4j and registers `gem4j` as well:
 
@@ -22,7 +22,7 @@ NAME = "gem4j"
 
 
 class RollEnv(Env):
-    """An environment whose info has what ROLL logs: `metrics` and how to aggregate them over an episode."""
+    """An environment whose info has the `metrics` that ROLL logs, and how to aggregate them over an episode."""
 
     def __init__(self, env: str, wrappers: str = "", **options: Any) -> None:
         made: Env = gem4j.make(env, **options)

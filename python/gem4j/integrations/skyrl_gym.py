@@ -17,7 +17,7 @@ NAME = "gem4j"
 
 
 class Gem4jTextEnv(BaseTextEnv):  # type: ignore[misc]
-    """One episode as a conversation; its metadata keep terminated and truncated apart."""
+    """One episode as a conversation; its metadata distinguishes terminated from truncated."""
 
     def __init__(self, env_config: Any = None, extras: dict[str, Any] | None = None) -> None:
         super().__init__()

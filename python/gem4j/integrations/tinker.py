@@ -18,7 +18,7 @@ from gem4j.integrations.episode import Episode
 
 
 class Gem4jEnv(Env):  # type: ignore[misc]
-    """One episode. The model's tokens are parsed by the renderer and never encoded again."""
+    """One episode. The renderer parses the model's tokens, which are never re-tokenized."""
 
     def __init__(self, episode: Episode, seed: int, renderer: Any, instruction: str = "") -> None:
         self._episode = episode
@@ -52,7 +52,7 @@ class Gem4jEnv(Env):  # type: ignore[misc]
 
 @dataclass(frozen=True)
 class Gem4jGroupBuilder(EnvGroupBuilder):  # type: ignore[misc]
-    """A group: the same episode, by its seed, in each environment."""
+    """A group: environments with the same seed, and so the same episode."""
 
     env_id: str
     seed: int
@@ -78,7 +78,7 @@ class Gem4jGroupBuilder(EnvGroupBuilder):  # type: ignore[misc]
 
 
 class Gem4jDataset(RLDataset):  # type: ignore[misc]
-    """Batches of groups with seeds that count up from `seed`."""
+    """Batches of groups, whose seeds count up from `seed`."""
 
     def __init__(self, builder: dict[str, Any], groups_per_batch: int, n_batches: int, seed: int = 0) -> None:
         self._builder = builder
@@ -96,7 +96,7 @@ class Gem4jDataset(RLDataset):  # type: ignore[misc]
 
 @chz.chz
 class Gem4jDatasetBuilder(RLDatasetBuilder):  # type: ignore[misc]
-    """What `tinker_cookbook.rl.train.Config.dataset_builder` takes."""
+    """The builder for `tinker_cookbook.rl.train.Config.dataset_builder`."""
 
     env_id: str
     model_name_for_tokenizer: str

@@ -1,7 +1,7 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 """TRL: `GRPOTrainer(environment_factory=environment("game:GuessTheNumber-v0-easy"), ...)`.
 
-The environment is a tool, `act`, for models with tool calls. For others `rollout_func` plays by plain text.
+The environment is a tool, `act`, for models with tool calls. For other models, `rollout` plays in plain text.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class Gem4jEnvironment:
 
     def act(self, action: str) -> str:
         """
-        Play one move of the game and read what it brought.
+        Make one move in the game and get the result.
 
         Args:
-            action: The move, in the form that the game asks for.
+            action: The move, in the format that the game asks for.
 
         Returns:
-            What the game answers.
+            The game's response.
         """
         if self._episode.done:
             raise ValueError("Game over.")
@@ -44,7 +44,7 @@ class Gem4jEnvironment:
 
 
 def environment(env_id: str, wrappers: str = "", **options: Any) -> Callable[[], Gem4jEnvironment]:
-    """A factory for `environment_factory`."""
+    """The value for `environment_factory`."""
     return lambda: Gem4jEnvironment(env_id, wrappers, **options)
 
 
@@ -53,7 +53,7 @@ def rollout(
 ) -> dict[str, list[Any]]:
     """Plays an episode for each prompt: what a `rollout_func` returns, with `env_mask` 1 for the model's tokens.
 
-    A prompt is a text or a list of messages; the first observation follows it. Sampled ids stay as they were sampled.
+    A prompt is a string or a list of messages; the first observation follows it. Sampled ids are never re-tokenized.
     An episode has at most `turns` turns.
     """
     episodes = [Episode(env_id, **options) for _ in prompts]
@@ -84,7 +84,7 @@ def rollout(
 
 
 def env_reward(completions: Sequence[Any], env_reward: Sequence[float], **_: Any) -> list[float]:
-    """The reward function that goes with `rollout`: what the environment gave."""
+    """The reward function for `rollout`: the rewards of the environment."""
     return list(env_reward)
 
 

@@ -1,12 +1,12 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""verifiers: a taskset of gem4j's environments (prime-rl takes it by the same name).
+"""verifiers: a taskset of gem4j's environments (prime-rl uses the same name).
 
     [taskset]
     id = "gem4j-taskset"
     env_id = "game:GuessTheNumber-v0-easy"
     seeds = [0, 1, 2, 3]
 
-The OpenEnv taskset of verifiers plays a gem4j server as well; this one needs no OpenEnv.
+The OpenEnv taskset of verifiers also works with a gem4j server; this one does not need OpenEnv.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Gem4jData(vf.TaskData):  # type: ignore[misc]
 
 
 class Gem4jConfig(vf.TasksetConfig):  # type: ignore[misc]
-    """Which episodes there are: one for each seed."""
+    """The episodes of the taskset: one for each seed."""
 
     env_id: str = "game:GuessTheNumber-v0-easy"
     wrappers: str = ""
@@ -50,7 +50,7 @@ class Gem4jEnvConfig(vf.EnvConfig):  # type: ignore[misc]
 
 
 class Gem4jEnv(vf.Env[Gem4jEnvConfig]):  # type: ignore[misc]
-    """Observations are the user's turns; rewards are summed as `gem4j_reward`."""
+    """Observations are user turns; the sum of the rewards is `gem4j_reward`."""
 
     async def run(self, task: Any, agents: Any) -> None:
         data = task.data

@@ -6,7 +6,7 @@ Its configuration file (`actor_rollout_ref.rollout.agent.agent_loop_config_path`
     - name: gem4j
       _target_: gem4j.integrations.verl.Gem4jAgentLoop
 
-A row's `extra_info` has `env_id`, and if wanted `seed`, `idx`, `wrappers` and options of the environment under
+A row's `extra_info` has `env_id` and optionally `seed`, `idx`, `wrappers` and the environment's options under
 `env_options`. The first observation follows the row's prompt as a user message.
 """
 
@@ -23,7 +23,7 @@ from gem4j.integrations.episode import Episode
 
 @register("gem4j")
 class Gem4jAgentLoop(AgentLoopBase):  # type: ignore[misc]
-    """Samples, plays, appends the observation's tokens, until the episode or the budget of tokens is over."""
+    """Samples, steps and appends the observation's tokens until the episode ends or the token budget is used up."""
 
     async def run(self, sampling_params: dict[str, Any], **kwargs: Any) -> AgentLoopOutput:
         row = dict(kwargs.get("extra_info") or {})

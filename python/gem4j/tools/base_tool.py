@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""What a tool is."""
+"""The interface of tools."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ class BaseTool:
         raise NotImplementedError(f"{type(self).__name__} lacks instruction_string")
 
     def execute_action(self, action: str) -> tuple[bool, bool, str, str]:
-        """Whether there is a call, whether it failed, what the agent sees, and the action up to the call's end."""
+        """Returns whether there is a call, whether it failed, the observation, and the action up to the call's end."""
         raise NotImplementedError(f"{type(self).__name__} lacks execute_action")

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Sessions with MCP servers, over HTTP or with a program over its standard input and output."""
+"""Sessions with MCP servers, over HTTP or the standard input and output of a program."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class McpError(RuntimeError):
 
 
 class McpConnection:
-    """One session. For one thread at a time; after an OSError it cannot be used any more."""
+    """One session. Not thread-safe; after an OSError, it can no longer be used."""
 
     def __init__(self, timeout: float) -> None:
         self._timeout = timeout
@@ -64,7 +64,7 @@ class McpConnection:
         return result
 
     def notify(self, method: str) -> None:
-        """Sends what has no answer."""
+        """Sends a notification, which has no answer."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -105,7 +105,7 @@ class HttpConnection(McpConnection):
         try:
             return self._answer(message, number)
         except HTTPException as e:
-            raise ConnectionError(f"{self._url} broke off its answer to {message['method']}: {e}") from e
+            raise ConnectionError(f"{self._url} aborted its answer to {message['method']}: {e}") from e
 
     def _answer(self, message: Message, number: int) -> Message:
         deadline = time.monotonic() + self._timeout
@@ -129,7 +129,7 @@ class HttpConnection(McpConnection):
 
 
 class ProgramConnection(McpConnection):
-    """MCP over standard input and output of a program, a message per line."""
+    """MCP over the standard input and output of a program, one message per line."""
 
     def __init__(self, command: list[str], environment: Mapping[str, str], folder: str | None, timeout: float) -> None:
         super().__init__(timeout)
@@ -176,7 +176,7 @@ class ProgramConnection(McpConnection):
                 self._send({"jsonrpc": "2.0", "id": received["id"], **_refusal(received["method"])}, deadline)
 
     def _send(self, message: Message, deadline: float) -> None:
-        """Writes a line. Meanwhile it reads, since the program may be waiting for that."""
+        """Writes a line, and reads meanwhile, since the program may be waiting for its output to be read."""
         rest = memoryview(json.dumps(message).encode() + b"\n")
         while rest:
             ready = self._wait({self._from: select.POLLIN, self._to: select.POLLOUT}, deadline, "take its input")
@@ -200,7 +200,7 @@ class ProgramConnection(McpConnection):
         self._received += part
 
     def _wait(self, events: Mapping[int, int], deadline: float, what: str) -> set[int]:
-        """Which of the pipes are ready."""
+        """The pipes that are ready."""
         poll = select.poll()
         for pipe, event in events.items():
             poll.register(pipe, event)
@@ -212,7 +212,7 @@ class ProgramConnection(McpConnection):
 
 
 def _refusal(method: str) -> Message:
-    """The answer to a server's own request: this client only calls tools."""
+    """The answer to a request from the server: an empty result for a ping, else an error."""
     if method == "ping":
         return {"result": {}}
     return {"error": {"code": _METHOD_NOT_FOUND, "message": f"{method} is not supported"}}
@@ -229,7 +229,7 @@ def _parsed(text: bytes) -> Message:
 
 
 def _events(stream: Iterable[bytes], deadline: float) -> Iterable[bytes]:
-    """The data of server-sent events; raises TimeoutError where lines still come after the deadline."""
+    """The data of server-sent events; raises TimeoutError if lines still arrive after the deadline."""
     data: list[bytes] = []
     for line in stream:
         if time.monotonic() > deadline:

@@ -22,11 +22,11 @@ _ERROR = "[Tool execution error:"
 
 
 class MCPTool(BaseTool):
-    """An action calls a tool by name with arguments as JSON; `instruction_string` says how.
+    """An action calls a tool by name, with arguments as JSON; `instruction_string` describes the format.
 
     `config` is a URL, an entry of a server (`url`, `headers`, or `command`, `args`, `env`, `cwd`), or
-    `{"mcpServers": {name: entry}}`. With several servers the tools' names start with the server's: `name_tool`. The
-    sessions are opened when they are first needed; copies have sessions of their own.
+    `{"mcpServers": {name: entry}}`. With several servers, tool names start with the server's name: `name_tool`.
+    Sessions are opened when they are first needed; copies have their own.
     """
 
     tool_type = "mcp"
@@ -42,7 +42,7 @@ class MCPTool(BaseTool):
         validate_on_init: bool = True,
         num_workers: int = 1,
     ) -> None:
-        """`auth` and `headers` are for a URL. With `validate_on_init` ValueError is raised if there are no tools."""
+        """`auth` and `headers` are for a URL. With `validate_on_init`, it raises ValueError if there are no tools."""
         super().__init__(num_workers)
         self.max_retries = max_retries
         self.delay_between_retries = delay_between_retries
@@ -99,8 +99,8 @@ class MCPTool(BaseTool):
             for tool in sorted(self.get_available_tools(), key=lambda tool: str(tool["name"]))
         )
         return (
-            "You can call tools, one in a message; the result is shown to you in the next one. A call has the tool's "
-            "name and its arguments as JSON:\n"
+            "You can call one tool per message; you will see its result in the next message. Write the tool's name and "
+            "its arguments as JSON:\n"
             '<tool_call>\n<tool_name>name</tool_name>\n<arguments>\n{"parameter": "value"}\n</arguments>\n</tool_call>'
             f"\nThe tools:\n<tools>\n{functions}\n</tools>"
         )
@@ -142,7 +142,7 @@ class MCPTool(BaseTool):
             raise ValueError(f"No tools available from MCP server(s): {', '.join(self._servers)}")
 
     def _found(self) -> dict[str, tuple[str, Message]]:
-        """The server of each tool and what it says of it, by the name for the agent."""
+        """The server and the description of each tool, by the name that the agent uses."""
         if self._tools is None:
             tools = {}
             for server, entry in self._servers.items():
@@ -167,7 +167,7 @@ class MCPTool(BaseTool):
         return text or "Tool execution completed with no output"
 
     def _try(self, call: Callable[[McpConnection], Any], server: str) -> Any:
-        """Calls again with a new session where one is lost or does not answer in time."""
+        """Repeats a call in a new session if the session was lost or did not answer in time."""
         for attempt in range(self.max_retries):
             try:
                 return call(self._connection(server))

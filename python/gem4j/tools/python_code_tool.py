@@ -12,9 +12,9 @@ _BLOCKS = (re.compile(r"<python>(.*?)</python>", re.DOTALL), re.compile(r"```\n?
 
 
 class PythonCodeTool(BaseTool):
-    """Code stands in a `<python>` tag or a fence; of several blocks the one that ends first is run.
+    """Code is in a `<python>` tag or a fence; if there are several blocks, the one that ends first is run.
 
-    Around an environment of a server the tool runs in the server's sandbox; elsewhere in a process of this machine.
+    Around an environment on a server, the tool runs in the server's sandbox; otherwise, in a process on this machine.
     """
 
     tool_type = "python_code"

@@ -17,7 +17,7 @@ _ERROR = "[SearchTool Error:"
 
 
 class SearchTool(BaseTool):
-    """The query stands in a `<search>` tag. The server's URL is `search_url`, else the variable SEARCH_URL."""
+    """The query is in a `<search>` tag. The server's URL is `search_url`, else the environment variable SEARCH_URL."""
 
     tool_type = "search"
 
@@ -43,7 +43,7 @@ class SearchTool(BaseTool):
     def _search(self, query: str) -> str:
         url = self.search_url or os.environ.get("SEARCH_URL")
         if not url:
-            raise ValueError("search_url or the variable SEARCH_URL must name the search server")
+            raise ValueError("search_url or the environment variable SEARCH_URL must name the search server")
         body = msgpack.packb({"query": query, "topk": self.topk, "return_scores": True})
         request = urllib.request.Request(url, data=body, headers={"Content-Type": "application/msgpack"})
         try:

@@ -16,10 +16,10 @@ _SPENT = "No tool calls remain. Give your final answer."
 
 
 class ToolEnvWrapper(WatchingWrapper):
-    """An action that calls a tool is answered by the tool and is no move of the inner environment.
+    """An action that calls a tool gets the tool's result and is not passed to the inner environment.
 
-    Tools are tried in their order until one is called and succeeds. When `max_tool_uses` calls are spent (None: never),
-    markup is plain text. The Python tool alone, around a new environment of a server, runs on the server.
+    Tools are tried in order until one is called and succeeds. After `max_tool_uses` calls (None: no limit), markup is
+    plain text. If the Python tool is the only one and wraps a new environment on a server, it runs on the server.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class ToolEnvWrapper(WatchingWrapper):
         return {**state, "tool_use_counter": self.tool_use_counter, "tool_success_counter": self.tool_success_counter}
 
     def set_state(self, state: dict[str, Any]) -> None:
-        """Continues from what get_state returned."""
+        """Continues from a state that get_state returned."""
         inner = dict(state)
         self.tool_use_counter = inner.pop("tool_use_counter", 0)
         self.tool_success_counter = inner.pop("tool_success_counter", 0)

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Texts and rewards with a fixed meaning."""
+"""Constants: texts and rewards with a fixed meaning."""
 
 #: Observation of an environment that has nothing more to say.
 TERMINAL_STATE = "<\uff5cTERMINAL_STATE\uff5c>"

@@ -16,14 +16,14 @@ Policy = Callable[[Any], Any]
 
 
 def run_and_print_episode(env: Any, policy: Policy, ignore_done: bool = False, max_steps: float = 1e9) -> None:
-    """Plays `policy(observation)` until the end of the episode; of a vector, until all end in the same step."""
+    """Plays `policy(observation)` until the end of the episode; for a vector, until all end in one step."""
     _drive(_play(env, policy, ignore_done, max_steps))
 
 
 def run_and_print_episode_with_selective_step(
     env: Any, policy: Policy, ignore_done: bool = False, max_steps: float = 1e9
 ) -> None:
-    """As run_and_print_episode for a vector, where each step plays only some environments, chosen at random."""
+    """Like run_and_print_episode, for a vector environment of which each step plays a random subset."""
 
     def some(observations: list[Any]) -> dict[int, Any]:
         actions = policy(observations)
@@ -36,7 +36,7 @@ def run_and_print_episode_with_selective_step(
 async def run_and_print_episode_async(
     env: Any, policy: Policy, ignore_done: bool = False, max_steps: float = 1e9
 ) -> None:
-    """As run_and_print_episode for an environment of gem4j.aio."""
+    """Like run_and_print_episode, for an environment of gem4j.aio."""
     await _play(env, policy, ignore_done, max_steps)
 
 
@@ -65,6 +65,6 @@ async def _result(value: Any) -> Any:
 
 
 def _drive(played: Awaitable[None]) -> None:
-    """Runs what never waits, without an event loop, since there may be one already."""
+    """Runs a coroutine that never waits without an event loop, since one may already be running."""
     for _ in played.__await__():
         raise TypeError("the environment is asynchronous: use run_and_print_episode_async")

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Answers in the texts of models."""
+"""Extracts answers from model output."""
 
 from __future__ import annotations
 

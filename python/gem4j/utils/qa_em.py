@@ -12,12 +12,12 @@ _NO_PUNCTUATION = str.maketrans("", "", string.punctuation)
 
 
 def normalize_answer(s: str) -> str:
-    """The text in lower case without ASCII punctuation, articles and superfluous spaces."""
+    """The text in lower case without ASCII punctuation, articles and extra spaces."""
     return " ".join(_ARTICLES.sub(" ", s.lower().translate(_NO_PUNCTUATION)).split())
 
 
 def em_check(prediction: str, golden_answers: str | Sequence[str]) -> bool:
-    """Whether an answer and one of the golden ones are equal when normalized."""
+    """Whether an answer equals one of the golden answers after normalization."""
     golden = [golden_answers] if isinstance(golden_answers, str) else golden_answers
     wanted = normalize_answer(prediction)
     return any(normalize_answer(answer) == wanted for answer in golden)

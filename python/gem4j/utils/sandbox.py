@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Runs Python code in a process of this machine. For untrusted code, use an environment on a server instead."""
+"""Runs Python code in a process on this machine. For untrusted code, use an environment on a server instead."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from typing import *
 def run_python(
     code: str, sandbox_type: str = "none", stdin: str | None = None, timeout: float = DEFAULT_TIMEOUT
 ) -> tuple[bool, str, str]:
-    """Whether it succeeded, its output, and its errors. If a name is not defined, it is run again with common imports.
+    """Returns (success, output, errors). If a name is not defined, the code is run again with common imports.
 
     `sandbox_type` is "none", which refuses code that names dangerous functions, or "bwrap" (bubblewrap).
     """

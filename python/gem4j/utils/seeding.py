@@ -18,10 +18,10 @@ def set_seed(seed: int) -> None:
 
 
 def fold(seed: int) -> int:
-    """The low 64 bits of a seed of any size or sign, which is what a server uses of it."""
+    """The low 64 bits of a seed of any size or sign, the part that a server uses."""
     return int(seed) & _BITS_64
 
 
 def draw() -> int:
-    """A new seed that no other process chooses too."""
+    """A new random seed that no other process will choose."""
     return secrets.randbits(62)

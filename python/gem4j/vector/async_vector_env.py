@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""A vector whose Python environments play in threads."""
+"""A vector environment that steps Python environments in threads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gem4j.vector.vector_env import VectorEnv
 
 
 class AsyncVectorEnv(VectorEnv):
-    """Environments of a server play at the same time, and so do those written in Python: a thread for each of them."""
+    """Steps environments on a server concurrently, and each environment written in Python in its own thread."""
 
     _executor: ThreadPoolExecutor | None = None
 

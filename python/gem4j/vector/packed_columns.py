@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Reads packed columns: the results of a batch as tables of what repeats, and bytes."""
+"""Reads packed columns: the results of a batch, with repeated values in tables and numbers as bytes."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def texts(answer: Answer) -> list[str]:
 
 
 def infos(answer: Answer) -> list[dict[str, Any]]:
-    """The side information: a dict of its own for each environment, as only flat ones are in the table once."""
+    """The info dicts: a separate one for each environment, although the table holds equal flat ones once."""
     return Copies().of(answer)
 
 
 def step(answer: Answer, copies: Copies) -> VectorStep:
-    """Observations, rewards, both flags and side information. The arrays can be written to."""
+    """Observations, rewards, both flags and infos. The arrays are writable."""
     observations, own_infos = texts(answer), copies.of(answer)
     copies.keep((observations, own_infos))
     rewards = np.frombuffer(bytearray(answer["rewards"]), _WIRE_FLOAT)
@@ -61,9 +61,9 @@ def step(answer: Answer, copies: Copies) -> VectorStep:
 
 
 class Copies:
-    """Gives each environment side information of its own. Copies of what repeats are made ahead, while a server plays.
+    """Gives each environment its own info dict. Copies of repeated ones are made ahead, while the server works.
 
-    For one thread at a time.
+    Not thread-safe.
     """
 
     def __init__(self) -> None:
@@ -72,11 +72,11 @@ class Copies:
         self._given: Sequence[Any] = ()  # with the last answer
 
     def keep(self, given: Sequence[Any]) -> None:
-        """Holds what a caller was given until the next answer is waited for, as freeing it takes time."""
+        """Keeps the results that a caller got until the next wait for an answer, since freeing them takes time."""
         self._given = given
 
     def make_ready(self) -> None:
-        """Makes more copies than the last answer took: the next one says the same about as often."""
+        """Makes slightly more copies than the last answer needed, since the next one will need about as many."""
         self._given = ()
         self._ready = {}
         for name, info, before, ready in self._used:

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Resets and steps of many environments of servers: one frame for each connection, all at the same time."""
+"""Resets and steps many environments on servers: one frame per connection, all sent at the same time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BYTES = 0xC6  # of MessagePack, with a length of four bytes
 
 @dataclass(frozen=True)
 class Plan:
-    """An environment as the innermost one, which a server plays, and the wrappers that see its results."""
+    """The innermost environment, which runs on a server, and the wrappers that process its results."""
 
     env: Env
     core: RemoteEnv
@@ -34,7 +34,7 @@ class Plan:
 
 
 def plan(env: Env) -> Plan | None:
-    """None if the environment does not live on a server or a wrapper does more than to watch."""
+    """None if the environment is not on a server or a wrapper does more than watch."""
     watchers: list[WatchingWrapper] = []
     inner = env
     while isinstance(inner, WatchingWrapper):
@@ -51,7 +51,7 @@ def plan(env: Env) -> Plan | None:
 
 @dataclass(frozen=True)
 class _Part:
-    """Those of the environments that live on one connection."""
+    """The environments of one connection."""
 
     connection: Connection
     changes: int  # of the connection, when the part was made
@@ -62,7 +62,7 @@ class _Part:
     copies: packed_columns.Copies = field(default_factory=packed_columns.Copies)
 
     def is_present(self) -> bool:
-        """Whether all of its environments still live there."""
+        """Whether all of its environments are still on that connection."""
         return self.connection.changes == self.changes and self.connection.is_open
 
     def session(self, position: int) -> str:
@@ -70,7 +70,7 @@ class _Part:
 
 
 class Together:
-    """Environments of servers that are played in one call. What does not change from step to step is made once."""
+    """Environments on servers that are stepped in one call. The parts of a frame that never change are built once."""
 
     def __init__(self, plans: Sequence[Plan]) -> None:
         self._plans = plans
@@ -95,7 +95,7 @@ class Together:
         return results
 
     def step(self, actions: Sequence[str], autoreset: bool) -> VectorStep:
-        """Plays an action in each environment. With autoreset, those whose episode ends start the next one."""
+        """Steps each environment. With autoreset, environments whose episode ends start the next one."""
         if not self._parts or not all(part.is_present() for part in self._parts):
             self._part([known.core._live(starting=False) for known in self._plans])
         if len(self._parts) == 1:
@@ -160,7 +160,7 @@ class Together:
         return answer
 
     def _watch(self, actions: Sequence[str], step: VectorStep, autoreset: bool) -> None:
-        """Lets the wrappers see and rewrite what came back."""
+        """Lets the wrappers observe and rewrite the results."""
         texts, rewards, terminated, truncated, infos = step
         over = terminated | truncated
         for place, known in enumerate(self._plans):
@@ -180,7 +180,7 @@ class Together:
 
 
 def _packed(messages: Sequence[str]) -> bytes:
-    """The texts with a zero byte between them; as a list where that does not tell them apart."""
+    """The strings with a zero byte between them, or a list if one of them contains a zero byte."""
     try:
         joined = "\0".join(messages).encode()
     except TypeError:  # the server says which is no text
@@ -205,7 +205,7 @@ def _index(idx: int | None) -> dict[str, int]:
 
 
 def _merged(steps: Sequence[tuple[Sequence[int], VectorStep]], count: int) -> VectorStep:
-    """The steps of several connections as one, by the places of their environments."""
+    """Merges the steps of several connections in the order of their environments."""
     texts: list[Any] = [None] * count
     infos: list[Any] = [None] * count
     rewards = np.zeros(count)

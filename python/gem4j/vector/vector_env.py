@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Many environments behind one object; those of a server are played in one call."""
+"""Vector environments; environments on a server are stepped in one call."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ class VectorEnv(Env):
         self._plain = True
 
     def reset(self, seed: int | Sequence[int | None] | None = None, **kwargs: Any) -> tuple[list[Any], list[Any]]:
-        """Starts an episode in each environment: with seed + i, the i-th of a list of seeds, or none.
+        """Starts an episode in each environment; environment i gets seed + i, the i-th seed of a list, or none.
 
-        `env{i}_kwargs={...}` are more arguments for environment i's reset.
+        `env{i}_kwargs={...}` are additional arguments for environment i's reset.
         """
         if seed is None or isinstance(seed, int):
             seeds = [None if seed is None else seed + i for i in range(self.num_envs)]
@@ -71,7 +71,7 @@ class VectorEnv(Env):
         return [obs for obs, _ in results], [info for _, info in results]
 
     def step(self, actions: Sequence[Any] | dict[int, Any]) -> VectorStep:
-        """Plays an action in each environment, or only in those whose index is in a dict; returns theirs alone."""
+        """Steps each environment; with a dict, only those whose index is a key, and returns only their results."""
         if isinstance(actions, dict):
             indices, chosen = list(actions), list(actions.values())
         else:
@@ -89,7 +89,7 @@ class VectorEnv(Env):
             env.close()
 
     def _mixed(self, indices: list[int], actions: list[Any]) -> VectorStep:
-        """Some environments are not of a server: those that are play together, the others each for itself."""
+        """For environments of both kinds: those on a server are stepped together, the others one by one."""
         remote = [place for place, i in enumerate(indices) if self._plans[i] is not None]
         own = [place for place, i in enumerate(indices) if self._plans[i] is None]
         results: dict[int, StepResult] = {}
@@ -131,9 +131,9 @@ class VectorEnv(Env):
         return [self.envs[i].reset(**given) for i, given in zip(indices, arguments, strict=True)]
 
     def _together(self, indices: list[int]) -> Together | None:
-        """These environments as ones that are played in one call; None if there are none or one is not of a server.
+        """These environments for stepping in one call; None if there are none or one of them is not on a server.
 
-        How to play each is found out anew where an entry of `envs` was replaced.
+        The plan for an environment is made again if its entry in `envs` was replaced.
         """
         if not self._is_planned():
             self._plans = [plan(env) for env in self.envs]
@@ -149,7 +149,7 @@ class VectorEnv(Env):
         return len(self._planned) == len(self.envs) and all(map(operator.is_, self._planned, self.envs))
 
     def _run(self, calls: list[tuple[Callable[..., StepResult], tuple[Any, ...]]]) -> list[StepResult]:
-        """Makes calls on environments that are written in Python."""
+        """Runs calls on environments written in Python."""
         return [function(*arguments) for function, arguments in calls]
 
 

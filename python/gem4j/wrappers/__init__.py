@@ -1,2 +1,2 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Wrappers of environments."""
+"""Wrappers for environments."""

@@ -9,7 +9,7 @@ from gem4j.core import Env, Info, ResetResult, StepResult, WatchingWrapper
 
 
 class EpisodeTrackingWrapper(WatchingWrapper):
-    """Writes both into info, and at a reset also those of the episode before. For the outermost place."""
+    """Writes both to info, and at a reset also those of the previous episode. Should be the outermost wrapper."""
 
     def __init__(self, env: Env) -> None:
         super().__init__(env)

@@ -13,12 +13,12 @@ WrapperObsType = TypeVar("WrapperObsType")
 
 
 def maybe_add_new_line(text: str) -> str:
-    """The text, ended by a line break unless it is empty."""
+    """The text, with a line break at its end unless it is empty."""
     return text + "\n" if text and not text.endswith("\n") else text
 
 
 class ObservationWrapper(WatchingWrapper):
-    """Joins observations, and actions where wanted, as lines or by a tokenizer's chat template."""
+    """Joins observations, optionally with actions, as lines or with a tokenizer's chat template."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class ObservationWrapper(WatchingWrapper):
     ) -> None:
         super().__init__(env)
         if include_chat_template and apply_chat_template_on_reset:
-            raise ValueError("include_chat_template and apply_chat_template_on_reset exclude each other")
+            raise ValueError("include_chat_template and apply_chat_template_on_reset cannot both be set")
         if include_chat_template or apply_chat_template_on_reset:
             assert tokenizer is not None, "a chat template needs a tokenizer"
         if include_chat_template:

@@ -46,7 +46,7 @@ TOKENIZER_REQUIRED = ["concat_chat", "concat_chat_on_reset"]
 
 
 def get_wrapper_fns(wrappers: str, tokenizer: Any = None) -> list[WrapperFn]:
-    """The wrappers of a list of names separated by commas, innermost first; an unknown name raises KeyError."""
+    """The wrappers for comma-separated names, innermost first; an unknown name raises KeyError."""
     wrapper_fns = []
     for name in wrappers.split(",") if wrappers else []:
         wrapper_fn = WRAPPER_FACTORY[name]

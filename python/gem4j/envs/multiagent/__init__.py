@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Environments of several agents, written in Python."""
+"""Multi-agent environments written in Python."""
 
 from gem4j.envs.multiagent.multi_agent_env import AgentSelector, MultiAgentEnv
 

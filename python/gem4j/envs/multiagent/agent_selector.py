@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 class AgentSelector:
-    """In mode "sequential" one agent acts after the other, in mode "parallel" all act at once."""
+    """In mode "sequential", agents act one after the other; in mode "parallel", all act at once."""
 
     def __init__(self, agents: Sequence[str], mode: str = "sequential") -> None:
         if mode not in ("sequential", "parallel"):
@@ -18,15 +18,15 @@ class AgentSelector:
 
     @property
     def selected(self) -> str | None:
-        """Whose turn it is in mode "sequential"; None if there is nobody."""
+        """Whose turn it is in mode "sequential"; None if there are no agents."""
         return self._agents[self._place] if self._agents else None
 
     def get_active_agents(self) -> list[str]:
-        """Those that must act in the next step."""
+        """The agents that must act in the next step."""
         return self._agents.copy() if self.mode == "parallel" else self._agents[self._place : self._place + 1]
 
     def next(self) -> None:
-        """Gives the turn to the next agent."""
+        """Moves on to the next agent."""
         if self.mode == "sequential" and self._agents:
             self._place = (self._place + 1) % len(self._agents)
 
@@ -39,17 +39,17 @@ class AgentSelector:
         return self._place == len(self._agents) - 1
 
     def reinit(self, agents: Sequence[str]) -> None:
-        """Starts with the first of these agents."""
+        """Starts over with these agents."""
         self._agents = list(agents)
         self._place = 0
 
     def add_agent(self, agent: str) -> None:
-        """Lets another agent take its turn after all others."""
+        """Adds an agent, whose turn comes after all others."""
         if agent not in self._agents:
             self._agents.append(agent)
 
     def remove_agent(self, agent: str) -> None:
-        """Leaves an agent out; a turn that is at or after its place goes to the agent before."""
+        """Removes an agent; if it has the turn, the turn goes back to the previous agent."""
         if agent not in self._agents:
             return
         place = self._agents.index(agent)

@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""An environment of several agents, written in Python."""
+"""A multi-agent environment written in Python."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ AgentState = tuple[str, float, bool, bool, Info]
 
 
 class MultiAgentEnv(Env):
-    """Observations, rewards, flags and infos are dicts by the agents' names, and so are actions.
+    """Observations, rewards, flags, infos and actions are dicts with the agents' names as keys.
 
     A subclass sets `possible_agents`, implements `observe` and `_process_actions`, and may set an `agent_selector`;
-    without one all agents act at once. An agent whose flags a subclass sets in `terminations` or `truncations` leaves.
+    without one, all agents act at once. An agent is removed once its flag in `terminations` or `truncations` is set.
     """
 
     def __init__(self) -> None:
@@ -42,10 +42,10 @@ class MultiAgentEnv(Env):
 
     @abc.abstractmethod
     def _process_actions(self, actions: dict[str, str]) -> MultiAgentStep:
-        """Plays the actions of the active agents."""
+        """Executes the actions of the active agents."""
 
     def reset(self, seed: int | None = None) -> tuple[dict[str, str], dict[str, Info]]:
-        """Starts an episode of all possible agents."""
+        """Starts an episode with all possible agents."""
         if seed is not None:
             seeding.set_seed(seed)
         self.agents = []
@@ -58,7 +58,7 @@ class MultiAgentEnv(Env):
         return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, str]) -> MultiAgentStep:
-        """Plays an action of each active agent; raises ValueError if one is missing or of somebody else."""
+        """Executes an action of each active agent; raises ValueError if one is missing or its agent is inactive."""
         if not isinstance(actions, dict):
             raise ValueError(f"actions must be a dict but was a {type(actions).__name__}")
         self._validate_actions(actions, self._active())
@@ -84,11 +84,11 @@ class MultiAgentEnv(Env):
         )
 
     def get_active_states(self) -> dict[str, AgentState]:
-        """The states of those that must act in the next step."""
+        """The states of the agents that must act in the next step."""
         return {agent: self.get_state(agent) for agent in self._active() if agent in self.agents}
 
     def add_agent(self, agent_id: str) -> None:
-        """Lets an agent join."""
+        """Adds an agent."""
         if agent_id in self.agents:
             return
         self.agents.append(agent_id)
@@ -101,7 +101,7 @@ class MultiAgentEnv(Env):
             self.agent_selector.add_agent(agent_id)
 
     def remove_agent(self, agent_id: str) -> None:
-        """Lets an agent leave."""
+        """Removes an agent."""
         if agent_id not in self.agents:
             return
         self.agents.remove(agent_id)
@@ -118,13 +118,13 @@ class MultiAgentEnv(Env):
             self.agent_selector.remove_agent(agent_id)
 
     def send_message(self, from_agent: str, to_agent: str, message: str) -> None:
-        """Leaves a message in `shared_memory`."""
+        """Appends a message to `shared_memory`."""
         self._require(from_agent, "sender")
         self._require(to_agent, "receiver")
         self.shared_memory.append({"from": from_agent, "to": to_agent, "message": message})
 
     def broadcast_message(self, from_agent: str, message: str) -> None:
-        """Leaves a message for each other agent."""
+        """Appends a message for every other agent to `shared_memory`."""
         self._require(from_agent, "sender")
         for agent in self.agents:
             if agent != from_agent:
