@@ -51,7 +51,7 @@ public final class SelfPlay {
         }
     }
 
-    /// Plays one game against a member of the pool and counts what won.
+    /// Plays one game against a member of the pool and updates the win rates of the moves.
     private void learn(MultiAgentEnv nim, Opponent opponent, boolean first, long seed) {
         List<Choice> choices = new ArrayList<>();
         Opponent self = (env, agent, seen, random) -> {
@@ -88,7 +88,7 @@ public final class SelfPlay {
         return env.capability(AgentSamples.class).orElseThrow().sampleAction(agent, random);
     }
 
-    /// The piles, which stand at the end of what a player sees.
+    /// The piles, at the end of a player's observation.
     private static String position(Observation seen) {
         return seen.text().substring(seen.text().lastIndexOf("Piles:"));
     }

@@ -3,11 +3,12 @@ import org.gem4j.agent.*;
 import org.gem4j.rollout.*;
 import org.gem4j.tool.Calculator;
 
-/// Tool and reward as Java methods; in a file that is run from source a record names the arguments.
+/// A tool and a reward as Java methods. The tool takes a record, whose components name the arguments, since the names
+/// of parameters are lost when a file is run from source.
 static final class Sums {
     record Sum(@Description("such as 3 * (4 + 5)") String expression) {}
 
-    @Tool("Works out an arithmetic expression.")
+    @Tool("Evaluates an arithmetic expression.")
     static String calculate(Sum sum) {
         return Calculator.evaluate(sum.expression());
     }

@@ -15,7 +15,7 @@ void main() {
                 return 1.0 if final_response == "Answer: " + answer else 0.0
             """);
     Agent agent = Agent.builder("react").tools(python.tools()).reward(python.reward("exact")).build();
-    AgentRow row = AgentRow.of(Map.of("question", "How many letters has strawberry?", "answer", "10"));
+    AgentRow row = AgentRow.of(Map.of("question", "How many letters does strawberry have?", "answer", "10"));
     Policy script = Policy.each(request -> Response.scripted(
             request.prompt().shown().contains("tool: 10")
                     ? "Answer: 10"
@@ -27,7 +27,7 @@ void main() {
 }
 
 // Output:
-// USER How many letters has strawberry?
+// USER How many letters does strawberry have?
 // ASSISTANT Thought: count
 // Action: count_letters
 // Input: {"word": "strawberry"}

@@ -7,7 +7,7 @@ import org.gem4j.text.python.JsonText;
 /// Writes questions for a search agent: five words from the first sentence of one of twenty passages of the bundled
 /// corpus, whose title is the answer. search-train.json has a hundred questions about each passage, search-test.json
 /// eight others with other choices of words. A demonstration searches for one of the words at random and answers with
-/// the title found first, right or not: it shows how to search, but not for what.
+/// the title found first, right or not: it shows how to search, but not which word to search for.
 ///
 ///     ./gem4j java examples/curves/SearchQuestions.java FOLDER
 private static final int PASSAGES = 20, TRAIN = 100, TEST = 8, WORDS = 5;
@@ -53,7 +53,7 @@ List<String> words(Passage passage) {
 Map<String, Object> row(
         Passage passage, List<String> words, List<Passage> corpus, PassageIndex index, SeededRandom random) {
     String query = random.pick(words);
-    // With the blank before it a word has the same tokens here as in the question.
+    // With a space before it, a word has the same tokens here as in the question.
     String call = "<tool_call>\n{\"name\": \"search\", \"arguments\": {\"query\": \" " + query + "\"}}\n</tool_call>";
     List<String> hits = index.ids(query, 1);
     String found = corpus.stream()

@@ -20,10 +20,12 @@ public final class CoinFlip implements Env, Samples {
     public static final class Provider implements EnvProvider {
         @Override
         public List<EnvSpec> specs() {
-            List<OptionSpec> options = List.of(OptionSpec.integer("rounds", 3, 1, 1000, "Coins in an episode."));
+            List<OptionSpec> options =
+                    List.of(OptionSpec.integer("rounds", 3, 1, 1000, "Number of flips per episode."));
             return List.of(new EnvSpec("example:CoinFlip-v0", "Predict a coin flip.", options, CoinFlip::new)
-                    .withRules(
-                            "Action: heads or tails.\nReward: 1/rounds for each coin foretold.\nEnd: after the last."));
+                    .withRules("Action: heads or tails.\n"
+                            + "Reward: 1/rounds for each correct prediction.\n"
+                            + "End: after the last."));
         }
     }
 
