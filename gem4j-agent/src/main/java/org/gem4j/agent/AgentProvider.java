@@ -56,7 +56,8 @@ public final class AgentProvider implements EnvProvider {
                 OptionSpec.bool("strict", false, "Constrain tool calls of models in this process to be well-formed."),
                 OptionSpec.choice(
                         "compat", "none", List.of("none", "agentfly"), "agentfly restores the behavior of AgentFly."));
-        return List.of(new EnvSpec("agent:rows", "An agent with tools answers the rows of a file.", options, this::make)
+        return List.of(new EnvSpec(
+                        "agent:rows", "An agent with tools answers a file of questions.", options, this::make)
                 .withRules("Action: a reply of the model, which may call tools.\n"
                         + "Reward: the reward of the whole chain, with its last step.\n"
                         + "End: when the model answers or a tool ends the chain; truncated after max_turns replies."));

@@ -95,7 +95,7 @@ final class ToolRunner {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;
             }
-            throw new ToolException("the tool " + call.name() + " broke: " + e.getCause(), e);
+            throw new ToolException("the tool " + call.name() + " failed: " + e.getCause(), e);
         }
     }
 

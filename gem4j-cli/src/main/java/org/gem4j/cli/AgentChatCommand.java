@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 final class AgentChatCommand implements Callable<Integer> {
     private static final List<String> COMMANDS = List.of("/help", "/new", "/quit");
     private static final String HELP = """
-        /new   forget what was said and what tools keep
+        /new   clear the conversation and the state of the tools
         /help  this list
         /quit  quit; so does the end of input\
         """;

@@ -330,7 +330,7 @@ final class TrainCommand implements Callable<Integer> {
     private void sayThreads(TrainSettings settings) {
         if (settings.device().isCpu()) {
             (json ? spec.commandLine().getErr() : spec.commandLine().getOut())
-                    .println("For the same digits on any machine: --seed " + settings.seed() + " --learner_threads "
+                    .println("For identical results on any machine: --seed " + settings.seed() + " --learner_threads "
                             + settings.learnerThreads() + " --kernel_threads " + settings.kernelThreads());
         }
     }

@@ -121,7 +121,7 @@ class TrainProcessTest {
                 .containsEntry("kernel_threads", 1)
                 .containsEntry(
                         "learner_threads", Math.min(8, Runtime.getRuntime().availableProcessors()));
-        assertThat(whole.lines()).anyMatch(line -> line.startsWith("For the same digits on any machine: --seed 1 "));
+        assertThat(whole.lines()).anyMatch(line -> line.startsWith("For identical results on any machine: --seed 1 "));
         assertThat(whole.lines().getLast()).startsWith("{\"success_before\":").contains("\"run_dir\":\"runs/whole\"");
         try (Stream<Path> files = Files.list(folder.resolve("runs/whole"))) {
             assertThat(files.map(file -> file.getFileName().toString()))

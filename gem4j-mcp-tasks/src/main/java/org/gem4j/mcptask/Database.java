@@ -94,7 +94,7 @@ public final class Database implements AutoCloseable {
             throw new IllegalArgumentException(reason);
         });
         if (lost) {
-            throw new IllegalArgumentException("the database is gone: a statement did not end");
+            throw new IllegalArgumentException("the database is no longer available: a statement did not finish");
         }
         FutureTask<String> task = new FutureTask<>(() -> execute(sql));
         Thread.ofPlatform().daemon().name("database").start(task);
@@ -102,11 +102,11 @@ public final class Database implements AutoCloseable {
             return task.get(LONGEST_S + GRACE_S, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
             lost = true;
-            throw new IllegalArgumentException("the statement did not end; the database is gone", e);
+            throw new IllegalArgumentException("the statement did not finish; the database is no longer available", e);
         } catch (InterruptedException e) {
             lost = true;
             Thread.currentThread().interrupt();
-            throw new IllegalArgumentException("the statement was interrupted; the database is gone", e);
+            throw new IllegalArgumentException("the statement was interrupted; the database is no longer available", e);
         } catch (ExecutionException e) {
             throw new IllegalArgumentException(reason(e.getCause()), e);
         }

@@ -109,7 +109,7 @@ public final class FileTools {
         String given = text(arguments, name);
         Path path = root.resolve(given.replaceFirst("^/+", "")).normalize();
         if (given.indexOf('\0') >= 0 || !path.startsWith(root)) {
-            throw new IllegalArgumentException(name + " must lie in the folder but was " + given);
+            throw new IllegalArgumentException(name + " must be inside the folder but was " + given);
         }
         if (bytes(path) > LONGEST_PATH) {
             throw new IllegalArgumentException(name + " must have at most " + LONGEST_PATH + " bytes");
@@ -169,7 +169,7 @@ public final class FileTools {
 
     private String make(Path path) throws IOException {
         Files.createDirectories(path);
-        return "Made " + shown(path) + ".";
+        return "Created " + shown(path) + ".";
     }
 
     private String list(Path path) throws IOException {

@@ -32,7 +32,7 @@ public final class McpTaskProvider implements EnvProvider {
     @Override
     public List<EnvSpec> specs() {
         List<OptionSpec> more = new ArrayList<>(OPTIONS);
-        more.add(OptionSpec.text("tasks", "", "Folder with SERVICE/SUITE/CATEGORY/TASK, as MCPMark has it."));
+        more.add(OptionSpec.text("tasks", "", "Folder in MCPMark's layout, SERVICE/SUITE/CATEGORY/TASK."));
         more.add(OptionSpec.text("states", "", "Folder with the initial state of each category."));
         more.add(OptionSpec.text("filter", "all", "all, a category, category/task, or a part of that."));
         return List.of(

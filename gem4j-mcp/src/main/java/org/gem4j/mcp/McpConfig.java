@@ -74,7 +74,7 @@ public final class McpConfig {
             if (!given.isMissingNode() && !given.isArray()
                     || given.valueStream().anyMatch(JsonNode::isContainer)) {
                 throw new IllegalArgumentException(
-                        "args of MCP server " + name + " must be a list of texts but was " + given);
+                        "args of MCP server " + name + " must be a list of strings but was " + given);
             }
             given.forEach(argument -> arguments.add(argument.asString()));
             return new McpEndpoint.Stdio(
@@ -92,7 +92,7 @@ public final class McpConfig {
         JsonNode node = server.path(key);
         if (!node.isMissingNode() && !node.isObject() || node.valueStream().anyMatch(JsonNode::isContainer)) {
             throw new IllegalArgumentException(
-                    key + " of MCP server " + name + " must be an object of texts but was " + node);
+                    key + " of MCP server " + name + " must be an object with string values but was " + node);
         }
         Map<String, String> texts = new LinkedHashMap<>();
         node.properties()

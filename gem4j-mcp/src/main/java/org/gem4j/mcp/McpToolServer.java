@@ -57,7 +57,7 @@ public final class McpToolServer {
         try {
             result = tool.call(arguments);
         } catch (ToolException e) {
-            return result("The tool cannot work: " + e.getMessage(), true);
+            return result("The tool failed: " + e.getMessage(), true);
         }
         return result(result.text(), result.failed());
     }

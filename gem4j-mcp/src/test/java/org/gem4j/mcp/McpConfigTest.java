@@ -40,9 +40,9 @@ class McpConfigTest {
                 "{\"mcpServers\":{\"a\":{\"url\":\"h p\"}}}|must be a URL but was h p",
                 "{\"mcpServers\":{\"a\":{\"url\":\"nowhere\"}}}|must be a web address",
                 "{\"mcpServers\":{\"a\":{\"url\":\"file://h/x\"}}}|must be a web address",
-                "{\"mcpServers\":{\"a\":{\"command\":\"x\",\"args\":\"-y\"}}}|args of MCP server a must be a list of texts",
-                "{\"mcpServers\":{\"a\":{\"command\":\"x\",\"args\":[[]]}}}|args of MCP server a must be a list of texts",
-                "{\"mcpServers\":{\"a\":{\"command\":\"x\",\"env\":[]}}}|env of MCP server a must be an object of texts",
+                "{\"mcpServers\":{\"a\":{\"command\":\"x\",\"args\":\"-y\"}}}|args of MCP server a must be a list of strings",
+                "{\"mcpServers\":{\"a\":{\"command\":\"x\",\"args\":[[]]}}}|args of MCP server a must be a list of strings",
+                "{\"mcpServers\":{\"a\":{\"command\":\"x\",\"env\":[]}}}|env of MCP server a must be an object with string values",
                 "{\"mcpServers\":{\"a\":{\"command\":\" \"}}}|must name a program",
                 "{\"mcpServers\":[]}|must have an object mcpServers",
                 "null|must have an object mcpServers"

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param source where they come from, such as a file and line
 public record Fields(Map<String, Object> map, String source) {
     public String text(String name) {
-        return map.get(name) instanceof String text ? text : wrong(name, "a text");
+        return map.get(name) instanceof String text ? text : wrong(name, "a string");
     }
 
     public String textOr(String name, String absent) {

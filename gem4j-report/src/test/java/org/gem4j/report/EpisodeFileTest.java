@@ -159,7 +159,7 @@ final class EpisodeFileTest {
                 "{\"env_id\":\"a\",\"seed\":1,\"policy\":\"\",\"turns\":[3]}",
                         "turns must be a list of objects but was [3]",
                 "{\"env_id\":\"a\",\"seed\":1,\"policy\":\"\",\"turns\":[{}]}",
-                        "turn 1: action must be a text but missing",
+                        "turn 1: action must be a string but missing",
                 "{\"env_id\":\"a\",\"seed\":1,\"outcome\":\"great\",\"turns\":[]}",
                         "outcome must be one of ok, policy_error, timeout, infrastructure but was great",
                 "[]", "must hold a JSON object");

@@ -116,7 +116,7 @@ public final class SearchRequests {
         } else if (node.path("queries").isArray()) {
             node.path("queries").forEach(query -> queries.add(query(query)));
         } else {
-            throw new BadRequest(400, "queries must be a list of texts");
+            throw new BadRequest(400, "queries must be a list of strings");
         }
         if (queries.size() > MOST_QUERIES) {
             throw new BadRequest(
@@ -128,7 +128,7 @@ public final class SearchRequests {
 
     private static String query(JsonNode query) {
         if (!query.isString()) {
-            throw new BadRequest(400, "a query must be a text");
+            throw new BadRequest(400, "a query must be a string");
         }
         return query.asString("");
     }

@@ -24,9 +24,12 @@ public final class SearchWrappers implements WrapperProvider {
         return List.of(
                 search(
                         "search_tool",
-                        "Searches for passages; calls earn a reward.",
+                        "Searches for passages; calls earn rewards.",
                         RewardOptions.USUAL.withRewards(0.3, 0)),
-                search("search_tool_no_int_reward", "Passages are looked up.", RewardOptions.USUAL));
+                search(
+                        "search_tool_no_int_reward",
+                        "Searches for passages; calls earn no rewards.",
+                        RewardOptions.USUAL));
     }
 
     private static WrapperSpec search(String name, String summary, ToolEnvOptions rewards) {

@@ -64,9 +64,9 @@ class SearchServerTest {
                     {"queries": ["a"], "topk": 0}         | topk must be in 1..1000 but was 0
                     {"queries": ["a"], "topk": 99999999999} | topk must be in 1..1000 but was 99999999999
                     {"queries": ["a"], "topk": "many"}    | topk must be in 1..1000 but was \\"many\\"
-                    {"queries": "a"}                      | queries must be a list of texts
-                    {"queries": [1]}                      | a query must be a text
-                    {}                                    | a query must be a text
+                    {"queries": "a"}                      | queries must be a list of strings
+                    {"queries": [1]}                      | a query must be a string
+                    {}                                    | a query must be a string
                     [1, 2]                                | the request must be an object with queries, or with a query
                     {"queries":                           | the request is not JSON
                     hello                                 | the request is neither JSON nor MessagePack

@@ -75,7 +75,7 @@ class SearchToolTest {
 
             assertThatThrownBy(() -> env.step("<search>tea</search>"))
                     .isInstanceOf(EnvException.class)
-                    .hasMessageContaining("tool search cannot work")
+                    .hasMessageContaining("tool search failed")
                     .hasMessageContaining("status 500");
         }
     }

@@ -110,7 +110,7 @@ record AnswerRequest(
                 || node.isEmpty()
                 || node.size() > MOST_PROMPTS && !node.get(0).isNumber()) {
             throw ApiBody.wrong(
-                    "prompt", "a text, a list of tokens, or a list of at most " + MOST_PROMPTS + " of them");
+                    "prompt", "a string, a list of token ids, or a list of at most " + MOST_PROMPTS + " of them");
         }
         if (node.get(0).isNumber()) {
             return List.of(tokens(node, tokenizer));
@@ -118,7 +118,7 @@ record AnswerRequest(
         List<int[]> prompts = new ArrayList<>();
         for (JsonNode each : node) {
             if (!each.isString() && !each.isArray()) {
-                throw ApiBody.wrong("prompt", "a text, a list of tokens, or a list of them");
+                throw ApiBody.wrong("prompt", "a string, a list of token ids, or a list of these");
             }
             prompts.add(each.isString() ? encode(each.asString(), generator) : tokens(each, tokenizer));
         }
@@ -129,8 +129,8 @@ record AnswerRequest(
     private static int[] encode(String text, TextGenerator generator) {
         long most = (long) generator.limit() * generator.tokenizer().longestToken();
         if (text.length() > most) {
-            throw ApiException.tooLong("The longest context is " + generator.limit() + " tokens, but the prompt has "
-                    + text.length() + " characters, which are more.");
+            throw ApiException.tooLong("The maximum context length is " + generator.limit()
+                    + " tokens, but the prompt has " + text.length() + " characters, too many to fit.");
         }
         return generator.tokenizer().encodeRendered(text);
     }

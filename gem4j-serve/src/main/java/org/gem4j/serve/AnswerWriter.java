@@ -94,8 +94,8 @@ final class AnswerWriter {
         }
         long wanted = request.limited() ? request.parameters().sampling().maxTokens() : 1;
         if (prompt + wanted > limit) {
-            throw ApiException.tooLong("The longest context is " + limit + " tokens, but the prompt has " + prompt
-                    + " and the answer may have " + wanted + ".");
+            throw ApiException.tooLong("The maximum context length is " + limit + " tokens, but the prompt has "
+                    + prompt + " and the answer may have " + wanted + ".");
         }
     }
 

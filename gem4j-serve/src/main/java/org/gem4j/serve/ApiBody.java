@@ -79,7 +79,7 @@ final class ApiBody {
         }
         JsonNode node = get(name);
         if (!node.isIntegralNumber() || !node.canConvertToLong() || node.asLong() < least || node.asLong() > most) {
-            throw wrong(name, "a whole number in " + least + ".." + most);
+            throw wrong(name, "an integer in " + least + ".." + most);
         }
         return Optional.of(node.asLong());
     }
@@ -89,7 +89,7 @@ final class ApiBody {
             return Optional.empty();
         }
         if (!get(name).isString()) {
-            throw wrong(name, "a text");
+            throw wrong(name, "a string");
         }
         return Optional.of(get(name).asString());
     }
@@ -103,12 +103,13 @@ final class ApiBody {
         List<String> texts = new ArrayList<>();
         for (JsonNode each : node.isArray() ? node : List.of(node)) {
             if (!each.isString() || each.asString().isEmpty()) {
-                throw wrong(name, "a text or a list of texts, none of them empty");
+                throw wrong(name, "a string or a list of strings, none of them empty");
             }
             texts.add(each.asString());
         }
         if (texts.size() > most) {
-            throw ApiException.invalid(name, name + " may hold " + most + " texts but holds " + texts.size() + ".");
+            throw ApiException.invalid(
+                    name, name + " may have at most " + most + " strings but has " + texts.size() + ".");
         }
         return texts;
     }
@@ -116,18 +117,19 @@ final class ApiBody {
     List<Integer> integers(String name, int most) {
         List<Integer> numbers = new ArrayList<>();
         if (has(name) && !get(name).isArray()) {
-            throw wrong(name, "a list of token numbers");
+            throw wrong(name, "a list of token ids");
         }
         if (has(name)) {
             for (JsonNode each : get(name)) {
                 if (!each.isInt()) {
-                    throw wrong(name, "a list of token numbers");
+                    throw wrong(name, "a list of token ids");
                 }
                 numbers.add(each.asInt());
             }
         }
         if (numbers.size() > most) {
-            throw ApiException.invalid(name, name + " may hold " + most + " numbers but holds " + numbers.size() + ".");
+            throw ApiException.invalid(
+                    name, name + " may have at most " + most + " numbers but has " + numbers.size() + ".");
         }
         return numbers;
     }

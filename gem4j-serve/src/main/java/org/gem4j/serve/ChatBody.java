@@ -88,7 +88,7 @@ final class ChatBody {
                 return List.of(textPart(node.asString()));
             }
             if (!node.isArray()) {
-                throw ApiBody.wrong(name, "a text or a list of parts");
+                throw ApiBody.wrong(name, "a string or a list of parts");
             }
             return List.copyOf(node.values());
         }

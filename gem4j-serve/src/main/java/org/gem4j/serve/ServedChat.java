@@ -47,7 +47,7 @@ final class ServedChat implements Served {
             throw ApiException.invalid("response_format", "response_format must be text here.");
         }
         if (body.flag("logprobs")) {
-            throw ApiException.invalid("logprobs", "logprobs are not known here.");
+            throw ApiException.invalid("logprobs", "logprobs are not available here.");
         }
         ChatRequest chat = ChatBody.read(body, ToolChoice.read(body), false).request();
         if (chat.tools().isPresent()) {

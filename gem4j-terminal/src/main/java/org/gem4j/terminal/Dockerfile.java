@@ -117,7 +117,7 @@ final class Dockerfile {
             }
         }
         if (!found) {
-            throw new EnvException("task " + task + " copies " + source + ", which is not there: " + step);
+            throw new EnvException("task " + task + " copies " + source + ", which does not exist: " + step);
         }
     }
 

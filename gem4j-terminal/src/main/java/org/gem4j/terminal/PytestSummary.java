@@ -23,7 +23,7 @@ public final class PytestSummary {
     public static Map<String, Boolean> parse(String screen) {
         Matcher head = HEAD.matcher(screen);
         if (!head.find()) {
-            throw new IllegalArgumentException("the output has no summary of pytest");
+            throw new IllegalArgumentException("the output has no pytest summary");
         }
         Map<String, Boolean> results = new LinkedHashMap<>();
         for (String line : screen.substring(head.end()).lines().toList()) {

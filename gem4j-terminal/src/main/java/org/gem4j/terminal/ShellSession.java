@@ -150,8 +150,7 @@ public final class ShellSession implements TaskRuntime.TaskShell {
                         "crowd".equals(PythonCode.report(result.report()).get("event"))
                                 ? "left too many processes"
                                 : "killed the sandbox");
-            case Outcome.Infrastructure(String message) ->
-                throw new EnvException("the sandbox cannot work: " + message);
+            case Outcome.Infrastructure(String message) -> throw new EnvException("the sandbox failed: " + message);
         };
     }
 

@@ -53,7 +53,7 @@ public final class TerminalProvider implements EnvProvider {
                     "",
                     "With containers: an image to use in place of the task's own; the steps of the task's Dockerfile"
                             + " are run in it."),
-            OptionSpec.number("cpus", 1, 0.01, 1024, "With containers: processors that a container may use."),
+            OptionSpec.number("cpus", 1, 0.01, 1024, "With containers: CPUs that a container may use."),
             OptionSpec.choice(
                     "compat",
                     "none",

@@ -131,7 +131,7 @@ public final class PythonTool implements TextTool, Tool {
             case WALL_TIME ->
                 "The code took longer than " + seconds(limits.wallTime().toMillis()) + ".";
             case CPU_TIME ->
-                "The code used more than " + seconds(limits.cpuTime().toMillis()) + " of processor time.";
+                "The code used more than " + seconds(limits.cpuTime().toMillis()) + " of CPU time.";
             case MEMORY -> "The code used more than " + limits.memoryMiB() + " MiB of memory.";
             case OUTPUT -> "The code printed more than " + limits.totalOutput() + " bytes.";
             case PROCESSES -> "The code started too many processes.";

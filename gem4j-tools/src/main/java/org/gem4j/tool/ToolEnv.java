@@ -116,7 +116,7 @@ public final class ToolEnv extends EnvWrapper {
             Optional<ToolUse> use = tool.use(action);
             return use == null ? failed(action, ToolFailure.nothing(tool.type())) : use;
         } catch (ToolException e) {
-            throw new EnvException("tool " + tool.type() + " cannot work: " + e.getMessage(), e);
+            throw new EnvException("tool " + tool.type() + " failed: " + e.getMessage(), e);
         } catch (RuntimeException | StackOverflowError e) {
             return failed(action, ToolFailure.thrown(tool.type(), e));
         }

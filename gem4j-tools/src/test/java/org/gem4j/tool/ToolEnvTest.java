@@ -156,7 +156,7 @@ class ToolEnvTest {
 
         assertThatThrownBy(() -> env.step("x"))
                 .isInstanceOf(EnvException.class)
-                .hasMessage("tool broken cannot work: no server");
+                .hasMessage("tool broken failed: no server");
     }
 
     @ParameterizedTest

@@ -16,14 +16,14 @@ final class MissingForm extends RuntimeException {
 
     static MissingForm tools(String template) {
         return new MissingForm(
-                "the template " + template + " has no form for what tools say",
+                "the template " + template + " cannot render tool results",
                 "TypeError",
                 "argument of type 'NoneType' is not iterable");
     }
 
     static MissingForm images(String template) {
         return new MissingForm(
-                "the template " + template + " has no form for images",
+                "the template " + template + " cannot render images",
                 "TypeError",
                 "unsupported operand type(s) for +: 'NoneType' and 'NoneType'");
     }

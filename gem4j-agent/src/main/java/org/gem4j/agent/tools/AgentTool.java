@@ -130,7 +130,7 @@ public record AgentTool(
             Thread.currentThread().interrupt();
             throw new ToolException("the tool " + name + " was interrupted", e);
         } catch (LinkageError | OutOfMemoryError e) {
-            throw new ToolException("the tool " + name + " broke: " + e, e);
+            throw new ToolException("the tool " + name + " failed: " + e, e);
         } catch (Exception | AssertionError | StackOverflowError e) {
             return failure(arguments, said(e));
         }

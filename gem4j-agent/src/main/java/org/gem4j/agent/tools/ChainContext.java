@@ -209,7 +209,7 @@ public final class ChainContext implements GradedChain.States, AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (Exception e) {
             System.getLogger(ChainContext.class.getName())
-                    .log(System.Logger.Level.DEBUG, "cannot close what a tool kept", e);
+                    .log(System.Logger.Level.DEBUG, "cannot close a state that a tool kept", e);
         }
     }
 }

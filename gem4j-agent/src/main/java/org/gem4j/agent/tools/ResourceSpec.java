@@ -35,7 +35,7 @@ public record ResourceSpec<R>(String name, Callable<R> start, Action<R> reset, A
                 name,
                 start,
                 resource -> {
-                    throw new UnsupportedOperationException("it is not used again");
+                    throw new UnsupportedOperationException("a single-use resource is not reset");
                 },
                 AutoCloseable::close,
                 limit);

@@ -194,7 +194,7 @@ public final class Resources implements AutoCloseable {
 
     private static <R> R start(ResourceSpec<R> spec) {
         try {
-            return Objects.requireNonNull(spec.start().call(), "it started as null");
+            return Objects.requireNonNull(spec.start().call(), "its start returned null");
         } catch (ToolException e) {
             throw e;
         } catch (InterruptedException e) {

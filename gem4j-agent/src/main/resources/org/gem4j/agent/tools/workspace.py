@@ -38,7 +38,7 @@ def _edit_file(path, search_block, replace_block):
     with open(full) as file:
         text = file.read()
     if not search_block or search_block not in text:
-        return f"Error: the block does not occur in {path}."
+        return f"Error: the block was not found in {path}."
     _undo.setdefault(full, []).append(text)
     with open(full, "w") as file:
         file.write(text.replace(search_block, replace_block, 1))
@@ -57,7 +57,7 @@ def _undo_edit(path):
 def _create_file(path, content=""):
     full = _full(path)
     if _os.path.exists(full):
-        return f"Error: {path} exists already."
+        return f"Error: {path} already exists."
     _os.makedirs(_os.path.dirname(full), exist_ok=True)
     with open(full, "w") as file:
         file.write(content)

@@ -135,7 +135,7 @@ final class Sokoban extends TurnGame {
         SokobanRoom.Move outcome =
                 direction == null ? SokobanRoom.Move.BLOCKED : room.move(direction.step(room.columns()));
         if (direction == null || outcome == SokobanRoom.Move.BLOCKED) {
-            return Move.illegal("There is no way " + word.text() + ".");
+            return Move.illegal("You cannot move " + word.text() + ".");
         }
         String plan = solution == null ? "" : solution;
         solution = plan.startsWith(direction.word().substring(0, 1)) ? plan.substring(1) : "";

@@ -86,7 +86,7 @@ public final class RetailTools {
         if (value instanceof String text) {
             return text;
         }
-        throw new Refused(name + " must be a text but was " + value);
+        throw new Refused(name + " must be a string but was " + value);
     }
 
     /// @throws Refused if the argument is not a list of texts
@@ -95,19 +95,19 @@ public final class RetailTools {
         if (arguments.get(name) instanceof List<?> list) {
             for (Object item : list) {
                 if (!(item instanceof String text)) {
-                    throw new Refused(name + " must be a list of texts but has " + item);
+                    throw new Refused(name + " must be a list of strings but has " + item);
                 }
                 texts.add(text);
             }
             return texts;
         }
-        throw new Refused(name + " must be a list of texts but was " + arguments.get(name));
+        throw new Refused(name + " must be a list of strings but was " + arguments.get(name));
     }
 
     static Map<String, Object> find(Map<String, Object> from, Map<String, Object> arguments, String name, String what) {
         Object key = arguments.get(name);
         if (key instanceof List<?> || key instanceof Map<?, ?>) {
-            throw new Refused(name + " must be a text but was " + key);
+            throw new Refused(name + " must be a string but was " + key);
         }
         Object found = key instanceof String ? from.get(key) : null;
         if (found == null) {

@@ -46,7 +46,7 @@ sealed interface Verdict {
             return new Invalid("points is not a whole number in 0.." + maxPoints);
         }
         if (!root.get("reason").isString()) {
-            return new Invalid("reason is not a text");
+            return new Invalid("reason is not a string");
         }
         return new Valid(points.asInt(), root.get("reason").asString());
     }

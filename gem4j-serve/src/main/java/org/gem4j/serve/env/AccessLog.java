@@ -63,7 +63,7 @@ final class AccessLog implements AutoCloseable {
         } catch (IOException e) {
             over = true;
             System.getLogger(AccessLog.class.getName())
-                    .log(System.Logger.Level.WARNING, "the access log cannot be written and ends", e);
+                    .log(System.Logger.Level.WARNING, "the access log cannot be written; no more lines are logged", e);
         }
     }
 

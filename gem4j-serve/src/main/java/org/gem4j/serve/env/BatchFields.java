@@ -29,7 +29,7 @@ final class BatchFields {
         }
         if (!given.canConvertToInt() || given.intValue() < 1 || given.intValue() > most) {
             throw new InvalidMessageException(
-                    FieldError.of("int_type", List.of("count"), "Input should be a whole number in 1.." + most, given));
+                    FieldError.of("int_type", List.of("count"), "Input should be an integer in 1.." + most, given));
         }
         return OptionalInt.of(given.intValue());
     }
@@ -86,7 +86,7 @@ final class BatchFields {
             throw new InvalidMessageException(FieldError.of(
                     "value_error",
                     List.of("indices"),
-                    "Input should be numbers of environments of the batch, 4 bytes each, each once",
+                    "Input should be distinct indices of environments in the batch, 4 bytes each",
                     given.asString()));
         }
         return selected.get();
@@ -99,7 +99,7 @@ final class BatchFields {
         }
         if (!given.isArray()) {
             throw new InvalidMessageException(
-                    FieldError.of("list_type", List.of("indices"), "Input should be a list of whole numbers", given));
+                    FieldError.of("list_type", List.of("indices"), "Input should be a list of integers", given));
         }
         Map<Integer, Play> named = LinkedHashMap.newLinkedHashMap(given.size());
         for (int i = 0; i < given.size(); i++) {
@@ -109,7 +109,7 @@ final class BatchFields {
                 throw new InvalidMessageException(FieldError.of(
                         "value_error",
                         List.of("indices", i),
-                        "Input should be the number of an environment of the batch, each once",
+                        "Input should be the index of an environment in the batch, without repetition",
                         index));
             }
         }
@@ -127,7 +127,7 @@ final class BatchFields {
             throw new InvalidMessageException(FieldError.of(
                     "value_error",
                     List.of("index"),
-                    "Input should be the number of an environment of the batch",
+                    "Input should be the index of an environment in the batch",
                     index));
         }
         return play;
@@ -144,7 +144,10 @@ final class BatchFields {
         }
         if (!given.isArray() || given.size() != size) {
             throw new InvalidMessageException(FieldError.of(
-                    "list_type", List.of("messages"), "Input should be a list of " + size + " texts or nulls", given));
+                    "list_type",
+                    List.of("messages"),
+                    "Input should be a list of " + size + " strings or nulls",
+                    given));
         }
         List<FieldError> errors = new ArrayList<>();
         @Nullable String[] messages = new String[size];
@@ -176,7 +179,7 @@ final class BatchFields {
             throw new InvalidMessageException(FieldError.of(
                     "value_error",
                     List.of("messages"),
-                    "Input should be " + size + " texts in UTF-8 with a zero byte between them",
+                    "Input should be " + size + " UTF-8 strings with a zero byte between them",
                     joined.asString()));
         }
         return messages;

@@ -58,7 +58,7 @@ final class Documents {
 
     private static Map<String, Object> action() {
         Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("metadata", field("Metadata", "Additional metadata for the action; not read", OBJECT));
+        properties.put("metadata", field("Metadata", "Additional metadata for the action; ignored", OBJECT));
         properties.put("message", field("Message", "What the agent says", Map.of("type", "string")));
         Map<String, Object> schema = object("MessageAction", properties, false);
         schema.put("required", List.of("message"));

@@ -158,7 +158,7 @@ final class HttpRoutes {
         } catch (HttpException | RequestException | CloseConnectionException e) {
             throw e;
         } catch (UncheckedIOException e) {
-            throw new CloseConnectionException("a client has gone", e);
+            throw new CloseConnectionException("a client disconnected", e);
         } catch (RuntimeException e) {
             HttpFailure failure = HttpFailure.of(e);
             if (failure.status() == 500) {

@@ -59,8 +59,8 @@ final class JsonRpc {
             return error(
                     null,
                     INVALID,
-                    "Invalid request: jsonrpc must be \"2.0\", method a text, params an object, id a text or a whole"
-                            + " number, and nothing else may be given",
+                    "Invalid request: jsonrpc must be \"2.0\", method a string, params an object, id a string or an"
+                            + " integer, and nothing else may be given",
                     null);
         }
         Object echo = id.isMissingNode() ? null : id;

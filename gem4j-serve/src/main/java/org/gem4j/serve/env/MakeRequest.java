@@ -76,7 +76,7 @@ record MakeRequest(
         List<Object> loc = FieldError.join(outer, "wrappers");
         if (!given.isArray()) {
             throw new InvalidMessageException(
-                    FieldError.of("list_type", loc, "Input should be a text or a list of texts", given));
+                    FieldError.of("list_type", loc, "Input should be a string or a list of strings", given));
         }
         List<String> names = new ArrayList<>();
         for (JsonNode name : given) {

@@ -117,7 +117,7 @@ final class McpEndpoint {
             throw new Refused(
                     400,
                     INVALID,
-                    "Invalid request: jsonrpc must be \"2.0\", id a text or a whole number, method a text, params an"
+                    "Invalid request: jsonrpc must be \"2.0\", id a string or an integer, method a string, params an"
                             + " object",
                     null);
         }
@@ -130,7 +130,7 @@ final class McpEndpoint {
         String method = request.path("method").stringValue();
         boolean isNotification = request.path("id").isMissingNode();
         if (!meta.path(META_VERSION).isString() && !isNotification) {
-            throw new Refused(400, BAD_PARAMS, "params._meta must have the text " + META_VERSION, null);
+            throw new Refused(400, BAD_PARAMS, "params._meta must have the string " + META_VERSION, null);
         }
         if (!version.equals(meta.path(META_VERSION).asString(version))) {
             throw new Refused(400, MISMATCH, "MCP-Protocol-Version is not the version in params._meta", null);
@@ -228,7 +228,7 @@ final class McpEndpoint {
     private Map<String, @Nullable Object> call(int status, JsonNode params) {
         JsonNode arguments = params.path("arguments");
         if (!params.path("name").isString() || !(arguments.isMissingNode() || arguments.isObject())) {
-            throw new Refused(status, BAD_PARAMS, "params must have a text name and an object arguments", null);
+            throw new Refused(status, BAD_PARAMS, "params must have a string name and an object arguments", null);
         }
         String name = params.path("name").stringValue();
         return tools.call(name, arguments.isMissingNode() ? WireJson.parse("{}") : arguments)

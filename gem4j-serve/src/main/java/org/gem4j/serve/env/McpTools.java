@@ -143,7 +143,7 @@ final class McpTools {
 
     private Map<String, @Nullable Object> close(String id) {
         boolean now = calls.access().end(id);
-        return result(Map.of("closed", now), now ? "closed" : "closes when its client has gone");
+        return result(Map.of("closed", now), now ? "closed" : "closes when its client disconnects");
     }
 
     /// An observation as a model reads it, and as a program does.

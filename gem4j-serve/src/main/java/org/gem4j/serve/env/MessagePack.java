@@ -120,7 +120,7 @@ final class MessagePack {
         for (int i = 0; i < size; i++) {
             JsonNode key = value(depth + 1);
             if (!key.isString()) {
-                throw new IllegalArgumentException("the keys of a map must be texts but one is " + key);
+                throw new IllegalArgumentException("the keys of a map must be strings but one is " + key);
             }
             String name = key.stringValue();
             map.set(name, PERHAPS_BYTES.contains(name) ? perhapsBytes(depth + 1) : value(depth + 1));

@@ -61,7 +61,7 @@ final class RpcTools {
         }
         return with(params, ownSession, task -> {
             if (!name.isString() || !(arguments.isMissingNode() || arguments.isNull() || arguments.isObject())) {
-                throw new Refused(FAILED, "'name' in params must be a text and 'arguments' an object");
+                throw new Refused(FAILED, "'name' in params must be a string and 'arguments' an object");
             }
             return switch (task.call(name.stringValue(), WireJson.map(arguments))) {
                 case ToolTask.Result result -> ToolActions.result(result);

@@ -165,7 +165,7 @@ final class Sessions {
             if (session.idleNanos() > idleNanos) {
                 ends.await();
                 end(session);
-                session.hangUp("the session did nothing for too long");
+                session.hangUp("the session was idle for too long");
             }
         }
     }

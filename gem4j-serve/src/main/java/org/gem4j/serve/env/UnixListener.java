@@ -25,10 +25,10 @@ final class UnixListener {
                 return;
             }
             if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(path)) {
-                throw new BindException("cannot listen on " + path + ": a file is there that is not a socket");
+                throw new BindException("cannot listen on " + path + ": the path exists and is not a socket");
             }
             try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
-                throw new BindException("cannot listen on " + path + ": a server listens there");
+                throw new BindException("cannot listen on " + path + ": another server is listening there");
             } catch (SocketException e) {
                 if (e instanceof BindException) {
                     throw e;

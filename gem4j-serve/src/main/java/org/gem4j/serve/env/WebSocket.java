@@ -288,7 +288,7 @@ final class WebSocket {
             return new Message(Encoding.MESSAGE_PACK, bytes);
         }
         if (!Utf8.isWhole(new String(bytes, StandardCharsets.UTF_8), bytes)) {
-            throw new Violation(NOT_UTF8, "a text must be UTF-8");
+            throw new Violation(NOT_UTF8, "a text message must be UTF-8");
         }
         return new Message(Encoding.JSON, bytes);
     }

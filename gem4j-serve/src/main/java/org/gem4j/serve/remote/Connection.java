@@ -68,7 +68,7 @@ final class Connection implements AutoCloseable {
         private void add(CompletableFuture<String> answer) {
             if (!answers.offer(answer)) {
                 answers.clear();
-                answers.add(CompletableFuture.failedFuture(new IOException("the server sends what nobody asked for")));
+                answers.add(CompletableFuture.failedFuture(new IOException("the server sent an unexpected message")));
             }
         }
     }
@@ -111,7 +111,7 @@ final class Connection implements AutoCloseable {
         try {
             node = JSON.readTree(text);
         } catch (JacksonException e) {
-            throw failed(type, "was answered with what is not JSON", e);
+            throw failed(type, "got an answer that is not JSON", e);
         }
         JsonNode data = node.path("data");
         if (node.path("type").asString("").equals("error")) {

@@ -344,7 +344,7 @@ final class SchemaGrammar {
                     "only one of pattern, format, and minLength with maxLength is supported");
         }
         if (pattern != null && !(pattern instanceof String)) {
-            throw wrong("pattern", "a text");
+            throw wrong("pattern", "a string");
         }
         if (format != null) {
             pattern = FORMATS.get(String.valueOf(format));

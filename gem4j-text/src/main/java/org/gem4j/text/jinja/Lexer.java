@@ -288,7 +288,7 @@ final class Lexer {
             if (c == '\\' && at < source.length()) {
                 int next = Escapes.read(source, at, text);
                 if (next < 0) {
-                    throw JinjaException.syntax(line, "a text has an escape that means nothing");
+                    throw JinjaException.syntax(line, "a string has an invalid escape");
                 }
                 countLines(at, next);
                 at = next;
@@ -297,7 +297,7 @@ final class Lexer {
             }
         }
         if (at >= source.length()) {
-            throw JinjaException.syntax(startLine, "a text is not closed");
+            throw JinjaException.syntax(startLine, "a string is not closed");
         }
         at++;
         add(Kind.STRING, text.toString(), null);

@@ -58,8 +58,8 @@ public sealed interface ModelSource {
     record WarmStarted(ModelSource checkpoint, WarmStartSettings warmStart) implements ModelSource {
         public WarmStarted {
             if (checkpoint.isEmbedded() || checkpoint instanceof WarmStarted) {
-                throw new IllegalArgumentException("a model has one warm start: give it to the embedded model itself,"
-                        + " or to a folder's or the hub's");
+                throw new IllegalArgumentException("a warm start can be added only once, and only to a model of a"
+                        + " folder or the hub: the embedded model has its own setting for it");
             }
         }
     }

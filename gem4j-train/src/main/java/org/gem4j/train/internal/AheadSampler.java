@@ -84,7 +84,7 @@ final class AheadSampler implements AutoCloseable {
     void load(Path folder) {
         Path file = folder.resolve(FILE);
         if (!Files.exists(file)) {
-            throw new TrainException(folder + " has no " + FILE + ", which a run needs that samples ahead of learning");
+            throw new TrainException(folder + " has no " + FILE + ", which a run with asynchronous rollouts needs");
         }
         try (Safetensors.Reader reader = Safetensors.Reader.open(file);
                 PointerScope scope = new PointerScope();

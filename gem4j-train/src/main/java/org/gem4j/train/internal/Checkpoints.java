@@ -137,14 +137,15 @@ final class Checkpoints {
                 WholeFolder.delete(aside);
                 Files.move(checkpoint, aside, StandardCopyOption.ATOMIC_MOVE);
                 problems.add("the checkpoint " + checkpoint + " is damaged: " + problem.get());
-                notices.accept(problems.getLast() + "; resuming from the previous one. It is now " + aside + ".");
+                notices.accept(
+                        problems.getLast() + "; resuming from the previous one. The damaged one is now " + aside + ".");
             }
         } catch (IOException e) {
             throw new TrainException("cannot read the checkpoints in " + folder + ": " + AtomicFile.reason(e), e);
         }
         if (!problems.isEmpty()) {
             throw new TrainException("no checkpoint in " + folder + " is intact: " + String.join("; ", problems)
-                    + ". Resume once more to begin again from the model before training.");
+                    + ". Resume again to restart from the initial model.");
         }
         return Optional.empty();
     }

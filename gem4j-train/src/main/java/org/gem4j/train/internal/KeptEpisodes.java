@@ -51,7 +51,7 @@ final class KeptEpisodes {
         }
         return new TrainException(
                 "stopped at step " + step + ": " + cause.getMessage() + ". " + where
-                        + " Earlier checkpoints are as they were, and resuming the run repeats the step. Lower the learning"
+                        + " Earlier checkpoints are intact, and resuming the run repeats the step. Lower the learning"
                         + " rate, the reward scale or the limit on the gradient norm in a new run.",
                 cause);
     }

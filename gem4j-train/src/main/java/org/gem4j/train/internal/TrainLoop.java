@@ -203,9 +203,9 @@ final class TrainLoop {
         Optional<CheckpointSettings.BestMetric> best = settings.checkpoints().best();
         if (best.isPresent() && state.step() > 0 && checkpoints.best().isEmpty()) {
             context.listener()
-                    .notice("no step has had a finite " + best.get().name() + ", so no best checkpoint was kept: see"
-                            + " metrics.jsonl for the names there are. Evaluations are part of a step only where they"
-                            + " are asked for between steps.");
+                    .notice("no step has had a finite " + best.get().name() + ", so no best checkpoint was kept."
+                            + " metrics.jsonl shows which metrics exist; those of evaluations exist only if there are"
+                            + " evaluations during training.");
         }
         Optional<Map<String, EvaluationResult>> after = stopped ? Optional.empty() : afterTraining();
         after.ifPresent(results -> {

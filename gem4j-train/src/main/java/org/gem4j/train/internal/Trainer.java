@@ -91,8 +91,8 @@ public final class Trainer {
                 && parallel.provider().isEmpty()
                 && parallel.launched().isEmpty();
         if (threads && !device.isCpu()) {
-            throw new IllegalArgumentException("ranks that are threads compute on the CPU, and the device is " + device
-                    + ": on GPUs each rank is a process, which makes its training by a provider of the class path");
+            throw new IllegalArgumentException("ranks as threads compute on the CPU, but the device is " + device
+                    + ": on GPUs each rank is a process, whose training a provider on the class path creates");
         }
         if (settings.rollout().async()
                 && settings.algorithm().loss() instanceof ReinforceLoss

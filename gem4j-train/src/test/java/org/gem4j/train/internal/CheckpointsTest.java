@@ -145,7 +145,7 @@ class CheckpointsTest {
         assertThatThrownBy(() -> checkpoints.newestWhole(notices::add))
                 .isInstanceOf(TrainException.class)
                 .hasMessageContaining("file was written as 7 bytes, crc32c")
-                .hasMessageContaining("begin again from the model before training");
+                .hasMessageContaining("restart from the initial model");
         assertThat(checkpoints.newestWhole(notices::add)).isEmpty();
     }
 

@@ -79,7 +79,7 @@ final class ChatTemplateFiles {
     private static ModelException wrong(String file, Object found) {
         String shown = found.toString();
         return new ModelException("chat_template of " + file
-                + " must be a text or a list of objects with name and template but holds "
+                + " must be a string or a list of objects with name and template but holds "
                 + (shown.length() > 100 ? shown.substring(0, 100) + "…" : shown));
     }
 }

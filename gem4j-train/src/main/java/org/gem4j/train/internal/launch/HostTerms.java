@@ -37,7 +37,7 @@ record HostTerms(int rank, int size, String host, Map<String, String> agreed) {
         Map<String, String> agreed = new LinkedHashMap<>();
         String version = RunRecord.class.getPackage().getImplementationVersion();
         agreed.put("gem4j's version", version == null ? "development" : version);
-        agreed.put("the protocol of ranks", PROTOCOL);
+        agreed.put("the version of the protocol between ranks", PROTOCOL);
         agreed.put("the number of ranks", Integer.toString(size));
         settings.forEach((name, value) -> agreed.put(name, Objects.toString(value)));
         return new HostTerms(rank, size, hostName(), agreed);

@@ -77,7 +77,7 @@ public final class Worker {
                 orders.add(line);
             }
         } catch (IOException e) {
-            System.err.println("cannot read orders: " + e.getMessage());
+            System.err.println("cannot read commands of rank 0: " + e.getMessage());
         }
         orders.add(END);
         try {
