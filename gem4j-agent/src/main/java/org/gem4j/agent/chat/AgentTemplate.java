@@ -138,7 +138,7 @@ public final class AgentTemplate implements ChatTemplate {
     /// @throws ChatTemplateException if there is an image, and the template has no form for it
     private ChatRequest readable(ChatRequest request) {
         String jinja = layout.get("chat_template");
-        boolean shown = jinja == null ? layout.picture() != null : jinja.contains("image_url");
+        boolean shown = jinja == null ? layout.imageToken() != null : jinja.contains("image_url");
         List<Map<String, @Nullable Object>> messages = new ArrayList<>();
         for (Map<String, @Nullable Object> message : heard(request)) {
             boolean words = !(message.get("content") instanceof List<?> parts)
