@@ -85,8 +85,8 @@ final class LoadClient implements AutoCloseable {
         write(frames.reset(index));
     }
 
-    /// Reads what has arrived. A complete answer to a step is returned; other answers are followed by the next frame of
-    /// the session's opening.
+    /// Reads what has arrived. An answer to a step is returned once it is complete. Every other answer is followed
+    /// by the next frame that opens the session.
     ///
     /// @param buffer space that all clients of a thread share
     /// @return the payload of an answer to a step, or an empty array

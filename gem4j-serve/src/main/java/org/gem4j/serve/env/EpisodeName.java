@@ -30,8 +30,8 @@ final class EpisodeName {
         text = chosen;
     }
 
-    /// A new episode has a new name. In a session that can be played again it is chosen at once, in the order of the
-    /// calls.
+    /// A new episode has a new name. In a session that can be played again, it is chosen at once, so that names
+    /// follow the order of calls.
     void setRandom() {
         present = true;
         if (Entropy.isRepeatable()) {
