@@ -140,7 +140,7 @@ class AgentStressTest {
         assertThat(results.stream().filter(result -> !result.counts()))
                 .extracting(ChainResult::failure)
                 .containsExactly(
-                        "the tool work broke: java.lang.NoClassDefFoundError: gone",
+                        "the tool work failed: java.lang.NoClassDefFoundError: gone",
                         "the reward failed: java.lang.AssertionError: no reward");
         assertThat(results.get(busy).outcomes().getFirst().observation()).isEqualTo("not so");
         assertThat(results.getLast().reward()).contains(RewardResult.of(1));

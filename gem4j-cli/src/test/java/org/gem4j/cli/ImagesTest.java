@@ -190,7 +190,7 @@ class ImagesTest {
                     .contains("at most 256 images but has 300");
             many.subList(100, 300).clear();
             assertThat(ask(server.port(), 400, many).at("/error/message").asString())
-                    .contains("longest context");
+                    .contains("maximum context length");
         }
     }
 

@@ -69,7 +69,7 @@ class MakeFramesTest {
                 "{'options':{'turn':5},'strict':true}          | turn   | does not have this option",
                 "{'options':[]}                                | options | dictionary",
                 "{'wrappers':'concatt'}                        | wrappers | Did you mean concat",
-                "{'wrappers':3}                                | wrappers | a text or a list",
+                "{'wrappers':3}                                | wrappers | a string or a list",
                 "{'seed':-1}                                   | seed   | greater than or equal to 0",
                 "{'strict':1}                                  | strict | boolean",
             })

@@ -88,7 +88,7 @@ class UnixSocketTest {
         try (EnvServer server = open()) {
             assertThatThrownBy(this::open)
                     .isInstanceOf(UncheckedIOException.class)
-                    .hasMessageContaining("a server listens there");
+                    .hasMessageContaining("another server is listening there");
             assertThat(server.active()).isZero();
         }
         Files.writeString(path, "mine");
