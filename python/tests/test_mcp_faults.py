@@ -89,7 +89,7 @@ def _tool(server: Any, **options: Any) -> MCPTool:
     ("fault", "timeout", "said"),
     [
         ("endless", 1.0, "sends events but no answer"),
-        ("cut", 30.0, "broke off its answer to tools/call"),
+        ("cut", 30.0, "aborted its answer to tools/call"),
         ("empty", 30.0, "answered tools/call without a result"),
         ("odd", 30.0, "out of order"),
     ],
