@@ -40,8 +40,10 @@ def free_port():
 
 def on_core(given, index):
     """What pins a new process to one core with --split, and nothing otherwise."""
-    core = sorted(os.sched_getaffinity(0))[index] if given.split else None
-    return (lambda: os.sched_setaffinity(0, {core})) if given.split else None
+    if not given.split:
+        return None
+    core = sorted(os.sched_getaffinity(0))[index]
+    return lambda: os.sched_setaffinity(0, {core})
 
 
 @contextlib.contextmanager

@@ -94,7 +94,12 @@ public record ChatRequest(
     public ChatRequest with(String role, String content) {
         List<Map<String, @Nullable Object>> more = new ArrayList<>(messages);
         more.add(message(role, content));
-        return new ChatRequest(more, tools, addGenerationPrompt, enableThinking, documents, template);
+        return withMessages(more);
+    }
+
+    /// The same request about other messages.
+    public ChatRequest withMessages(List<Map<String, @Nullable Object>> newMessages) {
+        return new ChatRequest(newMessages, tools, addGenerationPrompt, enableThinking, documents, template);
     }
 
     public ChatRequest withTools(List<Map<String, @Nullable Object>> newTools) {

@@ -148,16 +148,10 @@ public final class AgentTemplate implements ChatTemplate {
             }
             messages.add(
                     words && jinja != null
-                            ? RowRenderer.withText(message, Content.text(message.get("content"), () -> ""))
+                            ? RowRenderer.withContent(message, Content.text(message.get("content"), () -> ""))
                             : message);
         }
-        return new ChatRequest(
-                messages,
-                request.tools(),
-                request.addGenerationPrompt(),
-                request.enableThinking(),
-                request.documents(),
-                request.template());
+        return request.withMessages(messages);
     }
 
     /// The messages; if the list of tools would take the place of the system's text, the user says that text first.
@@ -175,9 +169,7 @@ public final class AgentTemplate implements ChatTemplate {
             Object said = messages.get(1).get("content");
             parts.addAll(
                     said instanceof List<?> list ? list : List.of(Map.of("type", "text", "text", Content.first(said))));
-            Map<String, @Nullable Object> user = new LinkedHashMap<>(messages.get(1));
-            user.put("content", parts);
-            messages.set(1, user);
+            messages.set(1, RowRenderer.withContent(messages.get(1), parts));
         }
         return messages;
     }
@@ -193,15 +185,11 @@ public final class AgentTemplate implements ChatTemplate {
         for (Map<String, @Nullable Object> message : request.messages()) {
             Object content = message.get("content");
             messages.add(
-                    content instanceof String text ? RowRenderer.withText(message, marked(text)) : withParts(message));
+                    content instanceof String text
+                            ? RowRenderer.withContent(message, marked(text))
+                            : withParts(message));
         }
-        return new ChatRequest(
-                messages,
-                request.tools(),
-                request.addGenerationPrompt(),
-                request.enableThinking(),
-                request.documents(),
-                request.template());
+        return request.withMessages(messages);
     }
 
     private static Map<String, @Nullable Object> withParts(Map<String, @Nullable Object> message) {
@@ -213,9 +201,7 @@ public final class AgentTemplate implements ChatTemplate {
             boolean text = part instanceof Map<?, ?> map && map.get("text") instanceof String;
             marked.add(text ? Map.of("type", "text", "text", marked(Content.first(List.of(part)))) : part);
         }
-        Map<String, @Nullable Object> copy = new LinkedHashMap<>(message);
-        copy.put("content", marked);
-        return copy;
+        return RowRenderer.withContent(message, marked);
     }
 
     /// A text that closes a thought stays as it is: templates look for it.

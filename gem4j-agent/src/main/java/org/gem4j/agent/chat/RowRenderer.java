@@ -203,9 +203,9 @@ class RowRenderer {
         return pieces;
     }
 
-    static Map<String, @Nullable Object> withText(Map<String, @Nullable Object> message, String text) {
+    static Map<String, @Nullable Object> withContent(Map<String, @Nullable Object> message, Object content) {
         Map<String, @Nullable Object> copy = new LinkedHashMap<>(message);
-        copy.put("content", text);
+        copy.put("content", content);
         return copy;
     }
 }

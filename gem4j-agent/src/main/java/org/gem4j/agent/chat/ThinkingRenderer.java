@@ -50,7 +50,7 @@ final class ThinkingRenderer extends RowRenderer {
             }
             String text = Content.first(message.get("content"));
             boolean last = i == messages.size() - 1;
-            cleaned.add(withText(
+            cleaned.add(withContent(
                     message, last ? framed(text) : THOUGHT.matcher(text).replaceAll("")));
         }
         return cleaned;

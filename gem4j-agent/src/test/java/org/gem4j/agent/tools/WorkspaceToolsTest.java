@@ -31,7 +31,8 @@ class WorkspaceToolsTest {
             assertThat(run(context, "grep_search", Map.of("pattern", "x ="))).isEqualTo("src/a.py:1:x = 2");
             run(context, "undo_edit", Map.of("path", "src/a.py"));
             assertThat(run(context, "run_python", Map.of("path", "src/a.py"))).isEqualTo("1\n");
-            assertThat(run(context, "create_file", Map.of("path", "src/a.py"))).startsWith("Error: src/a.py already exists");
+            assertThat(run(context, "create_file", Map.of("path", "src/a.py")))
+                    .startsWith("Error: src/a.py already exists");
             assertThat(run(context, "list_files", Map.of())).isEqualTo("src/a.py");
         }
     }
