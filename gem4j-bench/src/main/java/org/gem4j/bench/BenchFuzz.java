@@ -72,8 +72,8 @@ final class BenchFuzz implements Callable<Integer> {
             names = "--limit_ms",
             paramLabel = "MS",
             defaultValue = "100",
-            description = "Milliseconds that a grade may take; slower in each of three tries counts as slow (default"
-                    + " ${DEFAULT-VALUE}).")
+            description = "Time limit of a grade in milliseconds; a grade that exceeds it in each of three tries counts"
+                    + " as slow (default ${DEFAULT-VALUE}).")
     private double limitMs;
 
     @Option(names = "--json", description = "Print a JSON document.")

@@ -37,8 +37,8 @@ final class BenchGrade implements Callable<Integer> {
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Number of times each case is graded, after as many warm-up rounds, or more until 60,000"
-                    + " grades (default ${DEFAULT-VALUE}).")
+            description = "Number of times each case is graded, after a warm-up of as many rounds, or of 60,000"
+                    + " grades if that is more (default ${DEFAULT-VALUE}).")
     private int rounds;
 
     @Option(names = "--kinds", description = "Count the right verdicts for each kind of answer.")

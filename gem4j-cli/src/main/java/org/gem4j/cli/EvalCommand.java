@@ -36,9 +36,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Evaluate a model on one or more environments.",
             "",
-            "Each finished episode is written to OUT/episodes.jsonl immediately. After an interruption, run the same command"
-                    + " to resume; it also repeats episodes that failed for reasons outside the model. OUT also gets"
-                    + " summary.json and report.html.",
+            "Each finished episode is written to OUT/episodes.jsonl immediately. After an interruption, run the same"
+                    + " command to resume; it also repeats episodes that failed for reasons outside the model. OUT also"
+                    + " gets summary.json and report.html.",
             "./gem4j browse OUT shows the rollouts in the terminal.",
             ""
         })
@@ -70,9 +70,9 @@ final class EvalCommand implements Callable<Integer> {
     @Option(
             names = {"--prompt_template", "--eval_prompt_templates"},
             paramLabel = "NAME",
-            description =
-                    "Prompt template: no, chat, qwen3_game, qwen3_general or code; or one for each environment, separated by |"
-                            + " (default: chat if the model has a chat template and no wrapper renders a chat, otherwise no).")
+            description = "Prompt template: no, chat, qwen3_game, qwen3_general or code; or one for each environment,"
+                    + " separated by | (default: chat if the model has a chat template and no wrapper renders a"
+                    + " chat, otherwise no).")
     private Optional<String> template = Optional.empty();
 
     @Option(
@@ -86,8 +86,8 @@ final class EvalCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "100",
             description =
-                    "Number of tasks of each environment (default ${DEFAULT-VALUE}); for a dataset at most its rows, so that a"
-                            + " large number evaluates all of them.")
+                    "Number of tasks in each environment (default ${DEFAULT-VALUE}); a dataset has one per row, so a"
+                            + " large number evaluates all rows.")
     private int tasks;
 
     @Option(

@@ -46,7 +46,7 @@ final class GradeCode implements Callable<Integer> {
     @Option(names = "--function", paramLabel = "NAME", description = "The function that the tests call.")
     private String function = "";
 
-    @Option(names = "--text", description = "The program is a model's whole answer: take its last code block.")
+    @Option(names = "--text", description = "The program is a model's whole answer: take its last Python block.")
     private boolean text;
 
     @Option(
