@@ -67,6 +67,29 @@ class ServedAgentTest {
         }
     }
 
+    /// A page of another site may send text/plain without asking first.
+    @Test
+    void aPageOfAnotherSiteCannotStartAChain() throws Exception {
+        try (ModelServer server = serve(
+                Policy.each(request -> {
+                    throw new AssertionError("the chain was started");
+                }),
+                "",
+                4)) {
+            HttpRequest request = HttpRequest.newBuilder(
+                            URI.create("http://127.0.0.1:" + server.port() + "/v1/chat/completions"))
+                    .header("Authorization", "Bearer secret")
+                    .header("Content-Type", "text/plain")
+                    .header("Origin", "http://evil.example")
+                    .POST(HttpRequest.BodyPublishers.ofString("{" + QUESTION + "}"))
+                    .build();
+            HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+
+            assertThat(response.statusCode()).isEqualTo(403);
+            assertThat(response.body()).contains("\"error\":{\"message\":", "http://evil.example");
+        }
+    }
+
     @Test
     void streamsTheText() throws Exception {
         try (ModelServer server = serve(Policy.each(ServedAgentTest::reply), "", 4)) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.gem4j.http.HttpListener;
+import org.gem4j.http.OriginRule;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Serves a [SearchEngine] over HTTP as Search-R1's and GEM's clients expect it: `POST /retrieve` (or `/`) with JSON or
@@ -31,7 +32,8 @@ public final class SearchServer implements AutoCloseable {
                 host,
                 port,
                 settings -> {},
-                routing -> routing.post("/retrieve", this::retrieve)
+                routing -> routing.addFilter(OriginRule.of(host, false).filter(SearchServer::refuse))
+                        .post("/retrieve", this::retrieve)
                         .post("/", this::retrieve)
                         .get("/health", this::health));
     }
@@ -80,6 +82,11 @@ public final class SearchServer implements AutoCloseable {
         response.status(Status.create(answer.status()));
         response.header(HeaderNames.CONTENT_TYPE, answer.contentType());
         response.send(answer.body());
+    }
+
+    private static void refuse(ServerResponse response, String reason) {
+        response.header(HeaderNames.CONTENT_TYPE, "application/json; charset=utf-8");
+        response.send(JSON.writeValueAsBytes(Map.of("error", reason)));
     }
 
     @Override

@@ -61,21 +61,56 @@ class SearchServerTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    {"queries": ["a"], "topk": 0}         | topk must be in 1..1000 but was 0
-                    {"queries": ["a"], "topk": 99999999999} | topk must be in 1..1000 but was 99999999999
-                    {"queries": ["a"], "topk": "many"}    | topk must be in 1..1000 but was \\"many\\"
-                    {"queries": "a"}                      | queries must be a list of strings
-                    {"queries": [1]}                      | a query must be a string
-                    {}                                    | a query must be a string
-                    [1, 2]                                | the request must be an object with queries, or with a query
-                    {"queries":                           | the request is not JSON
-                    hello                                 | the request is neither JSON nor MessagePack
-                    """)
+        {"queries": ["a"], "topk": 0}         | topk must be in 1..1000 but was 0
+        {"queries": ["a"], "topk": 99999999999} | topk must be in 1..1000 but was 99999999999
+        {"queries": ["a"], "topk": "many"}    | topk must be in 1..1000 but was \\"many\\"
+        {"queries": "a"}                      | queries must be a list of strings
+        {"queries": [1]}                      | a query must be a string
+        {}                                    | a query must be a string
+        [1, 2]                                | the request must be an object with queries, or with a query
+        {"queries":                           | the request is not JSON
+        hello                                 | the request is neither JSON nor MessagePack
+        """)
     void badRequestsAreToldWhatIsWrong(String body, String message) throws IOException, InterruptedException {
         HttpResponse<String> response = post("/retrieve", body);
 
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.body()).contains(message).doesNotContain("\tat ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "localhost:PORT, http://evil.example, 403",
+        "localhost:PORT, null, 403",
+        "evil.example:PORT, '', 403",
+        "evil.example:PORT, http://evil.example:PORT, 403",
+        "localhost:PORT, http://localhost:PORT, 200",
+        "localhost:PORT, '', 200"
+    })
+    void pagesOfOtherSitesAreRefused(String host, String origin, int status) throws IOException {
+        String body = "{\"query\": \"tea\"}";
+        String header = origin.isEmpty() ? "" : "Origin: " + origin + "\r\n";
+        for (String line : List.of("POST /retrieve", "POST /", "GET /health")) {
+            String answer = raw(line + " HTTP/1.1\r\nHost: " + host + "\r\n" + header + "Connection: close\r\n"
+                    + (line.startsWith("POST") ? "Content-Length: " + body.length() + "\r\n\r\n" + body : "\r\n"));
+
+            assertThat(answer).startsWith("HTTP/1.1 " + status + " ");
+            if (status == 403) {
+                assertThat(answer)
+                        .contains("{\"error\":\"")
+                        .contains(host.startsWith("evil") ? "evil.example" : origin);
+            }
+        }
+    }
+
+    private String raw(String request) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream()
+                    .write(request.replace("PORT", Integer.toString(server.port()))
+                            .getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     @Test
@@ -124,7 +159,7 @@ class SearchServerTest {
         try (Socket socket = new Socket("127.0.0.1", server.port())) {
             socket.setSoTimeout(30_000);
             socket.getOutputStream()
-                    .write("GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+                    .write("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
                             .getBytes(StandardCharsets.US_ASCII));
 
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))

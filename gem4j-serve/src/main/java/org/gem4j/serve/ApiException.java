@@ -42,6 +42,16 @@ final class ApiException extends RuntimeException {
                 "The API key is missing or wrong: send the header Authorization: Bearer KEY.");
     }
 
+    /// @param reason a sentence without its first capital and its period
+    static ApiException forbidden(String reason) {
+        return new ApiException(
+                403,
+                "invalid_request_error",
+                "origin_not_allowed",
+                "",
+                Character.toUpperCase(reason.charAt(0)) + reason.substring(1) + ".");
+    }
+
     static ApiException noModel(String name, String known) {
         return new ApiException(
                 404,

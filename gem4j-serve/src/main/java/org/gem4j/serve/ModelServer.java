@@ -21,6 +21,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gem4j.http.HttpListener;
+import org.gem4j.http.OriginRule;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Serves a model over OpenAI's API: `/v1/models`, `/v1/chat/completions`, `/v1/completions`, plus `/health` and
@@ -86,7 +87,12 @@ public final class ModelServer implements AutoCloseable {
     }
 
     private void routes(HttpRouting.Builder routing) {
-        routing.get("/health", (request, response) -> health(request, response))
+        OriginRule origins = OriginRule.of(options.host(), options.apiKey().isPresent());
+        routing.addFilter(origins.filter((response, reason) -> {
+                    requests.incrementAndGet();
+                    fail(response, ApiException.forbidden(reason));
+                }))
+                .get("/health", (request, response) -> health(request, response))
                 .get("/metrics", (request, response) -> metrics(request, response))
                 .get("/v1/models", (request, response) -> answered(request, response, deadline -> models(response)))
                 .get(

@@ -58,7 +58,7 @@ class ModelServerFailureTest {
                 "{\"messages\": [{\"role\": \"user\", \"content\": \"" + content + "\"}], \"stream\": " + stream + "}";
         Socket socket = new Socket("127.0.0.1", server.port());
         socket.setSoTimeout(30_000);
-        String head = "POST /v1/chat/completions HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: "
+        String head = "POST /v1/chat/completions HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: "
                 + body.length() + "\r\n\r\n";
         socket.getOutputStream().write((head + body).getBytes(StandardCharsets.UTF_8));
         return socket;
@@ -135,7 +135,7 @@ class ModelServerFailureTest {
         ModelServer server = open(jinja("{{ messages[0].content }}"), Duration.ofMillis(50), Duration.ofMillis(200));
         try (Socket socket = new Socket("127.0.0.1", server.port())) {
             socket.setSoTimeout(20_000);
-            String head = "POST /v1/chat/completions HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{";
+            String head = "POST /v1/chat/completions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{";
             socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
 
             assertThat(socket.getInputStream().readAllBytes()).isEmpty();

@@ -310,7 +310,7 @@ class ModelServerTest {
             String wish = path.endsWith("models") ? "close" : "Close, TE";
             try (Socket socket = new Socket("127.0.0.1", server.port())) {
                 socket.setSoTimeout(30_000);
-                String head = "GET " + path + " HTTP/1.1\r\nHost: here\r\nConnection: " + wish + "\r\n\r\n";
+                String head = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: " + wish + "\r\n\r\n";
                 socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
 
                 assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
@@ -350,8 +350,8 @@ class ModelServerTest {
     private void goAway(String more) throws IOException {
         byte[] body = chat("forever", more).getBytes(StandardCharsets.UTF_8);
         try (Socket socket = new Socket("127.0.0.1", server.port())) {
-            String head =
-                    "POST /v1/chat/completions HTTP/1.1\r\nHost: here\r\nContent-Length: " + body.length + "\r\n\r\n";
+            String head = "POST /v1/chat/completions HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + body.length
+                    + "\r\n\r\n";
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             socket.getOutputStream().write(body);
             assertThat(socket.getInputStream().read()).isEqualTo('H');

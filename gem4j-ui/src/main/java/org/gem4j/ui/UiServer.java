@@ -18,6 +18,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import org.gem4j.http.HttpListener;
+import org.gem4j.http.OriginRule;
 import org.gem4j.report.Fields;
 import org.gem4j.report.Json;
 
@@ -39,7 +40,7 @@ public final class UiServer implements AutoCloseable {
     private UiServer(UiOptions options, InstantSource clock) {
         this.options = options;
         this.api = new Api(options, clock);
-        this.access = new Access(Access.newToken(), Access.isLoopback(options.host()));
+        this.access = new Access(Access.newToken(), OriginRule.of(options.host(), true));
         this.events = new EventStream(api.runs(), () -> closing);
         this.listener = HttpListener.create(
                 options.host(), options.port(), settings -> settings.shutdownGracePeriod(GRACE), this::routes);

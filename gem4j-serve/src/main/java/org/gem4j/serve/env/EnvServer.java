@@ -24,6 +24,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.gem4j.env.EnvRegistry;
 import org.gem4j.http.HttpListener;
+import org.gem4j.http.OriginRule;
 import org.gem4j.http.Turns;
 
 /// Serves environments by OpenEnv's protocol: episodes over the WebSocket `/ws`, and HTTP routes beside it.
@@ -79,7 +80,12 @@ public final class EnvServer implements AutoCloseable {
                         ? new SocketThreads(MOST_SOCKET_THREADS)
                         : SocketThreads.NONE);
         this.host = new SessionHost(registry, sessions, frames, options.tokens());
-        AccessRules rules = new AccessRules(options.tokens(), options.address().isOnThisMachineOnly());
+        OriginRule origins = switch (options.address()) {
+            case ServerAddress.Tcp tcp ->
+                OriginRule.of(tcp.host(), options.tokens().required());
+            case ServerAddress.Unix unix -> OriginRule.anyHost();
+        };
+        AccessRules rules = new AccessRules(options.tokens(), origins);
         SessionCalls calls = new SessionCalls(sessions, frames, defaultPlay, access, metrics, options);
         HttpServices http = new HttpServices(registry, options, sessions, calls, rpc, defaultPlay, endpoints);
         HttpRoutes routes = new HttpRoutes(http, rules, metrics, this::opened, presence, log, traces);

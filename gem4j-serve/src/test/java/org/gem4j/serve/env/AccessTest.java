@@ -4,7 +4,11 @@ package org.gem4j.serve.env;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.Socket;
+import java.net.http.HttpResponse;
 import java.net.http.WebSocketHandshakeException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -98,10 +102,33 @@ class AccessTest {
     void foreignPagesAreRefused(String origin) throws Exception {
         String[] headers = {"Authorization", "Bearer " + TOKEN, "Origin", origin};
 
-        assertThat(TestClient.http(server.port(), "GET", "/metadata", "", headers)
-                        .statusCode())
-                .isEqualTo(403);
+        HttpResponse<String> answer = TestClient.http(server.port(), "GET", "/metadata", "", headers);
+        assertThat(answer.statusCode()).isEqualTo(403);
+        assertThat(answer.body()).contains(origin);
         assertRefused(() -> TestClient.open(server.port(), "/ws", headers), 403);
+    }
+
+    /// A page may make its own name resolve to this machine.
+    @ParameterizedTest
+    @ValueSource(strings = {"evil.example", "127.0.0.1.evil.example"})
+    void otherNamesOfThisMachineAreRefused(String name) throws Exception {
+        String head =
+                " HTTP/1.1\r\nHost: " + name + ":" + server.port() + "\r\nAuthorization: Bearer " + TOKEN + "\r\n";
+
+        assertThat(raw("GET /metadata" + head + "Connection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 403 ")
+                .contains(name);
+        assertThat(raw("GET /ws" + head + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                        + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"))
+                .startsWith("HTTP/1.1 403 ");
+    }
+
+    private String raw(String request) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     @Test
