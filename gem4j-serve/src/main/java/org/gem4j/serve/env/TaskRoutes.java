@@ -39,7 +39,8 @@ final class TaskRoutes {
         this.registry = registry;
     }
 
-    /// @param name an environment's id, or the part after the colon; case does not matter
+    /// @param name an environment's id, or the part after the colon; case does not matter, and a name without a level
+    ///     means the hard one, as in [EnvRegistry#find]
     /// @param route the last part
     /// @throws HttpFailure if there is no such environment, split or task, or the environment has no tasks
     Object answer(String name, String route, String body) {
@@ -111,14 +112,19 @@ final class TaskRoutes {
 
     private EnvSpec find(String name) {
         String wanted = name.toLowerCase(Locale.ROOT);
+        return named(wanted)
+                .or(() -> wanted.endsWith("-v0") ? named(wanted + "-hard") : Optional.empty())
+                .orElseThrow(() -> new HttpFailure(404, "unknown environment '" + name + "'"));
+    }
+
+    private Optional<EnvSpec> named(String wanted) {
         return registry.list().stream()
                 .filter(spec -> {
                     String id = spec.id().toLowerCase(Locale.ROOT);
                     return id.equals(wanted)
                             || id.substring(id.indexOf(':') + 1).equals(wanted);
                 })
-                .findFirst()
-                .orElseThrow(() -> new HttpFailure(404, "unknown environment '" + name + "'"));
+                .findFirst();
     }
 
     private static Optional<Long> size(EnvSpec spec) {

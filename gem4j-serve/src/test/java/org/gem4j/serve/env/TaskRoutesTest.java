@@ -42,6 +42,7 @@ class TaskRoutesTest {
     private static EnvRegistry registry() {
         EnvRegistry registry = GuessGame.registry();
         registry.register(new EnvSpec("test:rows", "Rows", List.of(), options -> new Rows()));
+        registry.register(new EnvSpec("test:Levels-v0-hard", "Rows", List.of(), options -> new Rows()));
         return registry;
     }
 
@@ -59,6 +60,12 @@ class TaskRoutesTest {
                         + " [{'name':'train','type':'train'}]",
                 "GET  | /test:Rows/splits    |                                        | 200 |"
                         + " [{'name':'train','type':'train'}]",
+                "GET  | /test:Levels-v0/splits |                                      | 200 |"
+                        + " [{'name':'train','type':'train'}]",
+                "GET  | /levels-v0/splits    |                                        | 200 |"
+                        + " [{'name':'train','type':'train'}]",
+                "GET  | /levels/splits       |                                        | 404 | {'detail':'unknown"
+                        + " environment 'levels''}",
                 "POST | /rows/num_tasks      | {'split':'train'}                      | 200 | {'num_tasks':3}",
                 "POST | /rows/task           | {'split':'train','index':1}            | 200 |"
                         + " {'task':{'id':'test:rows-1','index':1}}",
