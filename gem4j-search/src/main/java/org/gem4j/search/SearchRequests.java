@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.http.JsonProblem;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -102,7 +103,7 @@ public final class SearchRequests {
         try {
             node = protocol == SearchProtocol.JSON ? JSON.readTree(body) : JSON.valueToTree(MessagePack.decode(body));
         } catch (JacksonException e) {
-            throw new BadRequest(400, "the request is not JSON: " + e.getOriginalMessage());
+            throw new BadRequest(400, "the request is not JSON: " + JsonProblem.describe(e));
         } catch (IllegalArgumentException e) {
             throw new BadRequest(400, "the request is neither JSON nor MessagePack: " + e.getMessage());
         }

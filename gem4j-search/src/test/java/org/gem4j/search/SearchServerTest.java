@@ -68,7 +68,7 @@ class SearchServerTest {
         {"queries": [1]}                      | a query must be a string
         {}                                    | a query must be a string
         [1, 2]                                | the request must be an object with queries, or with a query
-        {"queries":                           | the request is not JSON
+        {"queries":                           | the request is not JSON: the text ends within a value (line 1, column 12)
         hello                                 | the request is neither JSON nor MessagePack
         """)
     void badRequestsAreToldWhatIsWrong(String body, String message) throws IOException, InterruptedException {

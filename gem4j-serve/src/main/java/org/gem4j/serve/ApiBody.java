@@ -4,6 +4,7 @@ package org.gem4j.serve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gem4j.http.JsonProblem;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,17 +22,12 @@ final class ApiBody {
         try {
             root = json.readTree(bytes);
         } catch (JacksonException e) {
-            throw ApiException.invalid("", "The body is not JSON: " + inPlainWords(e));
+            throw ApiException.invalid("", "The body is not JSON: " + JsonProblem.describe(e));
         }
         if (!root.isObject()) {
             throw ApiException.invalid("", "The body must be a JSON object.");
         }
         return new ApiBody(root);
-    }
-
-    /// The parser's message without its internal names.
-    private static String inPlainWords(JacksonException problem) {
-        return problem.getOriginalMessage().replaceAll("\\s*\\(.*(Source|Stream|enable).*|: enable .*", "");
     }
 
     JsonNode get(String name) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gem4j.http.JsonProblem;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -96,7 +97,7 @@ record Frame(String type, JsonNode data) {
         try {
             node = WireJson.parse(text);
         } catch (JacksonException e) {
-            throw new Refused(Replies.error("INVALID_JSON", "Invalid JSON: " + e.getOriginalMessage(), Map.of()));
+            throw new Refused(Replies.error("INVALID_JSON", "Invalid JSON: " + JsonProblem.describe(e), Map.of()));
         }
         if (node.isMissingNode()) {
             throw new Refused(Replies.error("INVALID_JSON", "Invalid JSON: the frame is empty", Map.of()));

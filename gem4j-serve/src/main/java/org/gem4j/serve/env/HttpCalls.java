@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.gem4j.http.JsonProblem;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -64,7 +65,7 @@ final class HttpCalls {
             body = WireJson.parse(text);
         } catch (JacksonException e) {
             long at = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getCharOffset());
-            throw notJson(at, e.getOriginalMessage());
+            throw notJson(at, JsonProblem.describe(e));
         }
         if (body.isMissingNode()) {
             throw notJson(text.length(), "Expecting value");

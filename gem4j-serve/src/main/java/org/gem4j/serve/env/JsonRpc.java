@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.gem4j.http.JsonProblem;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -39,7 +40,7 @@ final class JsonRpc {
         try {
             request = WireJson.parse(text);
         } catch (JacksonException e) {
-            return error(null, PARSE, "Parse error: " + e.getOriginalMessage(), null);
+            return error(null, PARSE, "Parse error: " + JsonProblem.describe(e), null);
         }
         if (!request.isObject()) {
             return error(null, PARSE, "Parse error: a request is an object", null);

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.http.JsonProblem;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -105,7 +106,7 @@ final class McpEndpoint {
         try {
             request = WireJson.parse(body);
         } catch (JacksonException e) {
-            throw new Refused(400, PARSE, "Parse error: " + e.getOriginalMessage(), null);
+            throw new Refused(400, PARSE, "Parse error: " + JsonProblem.describe(e), null);
         }
         JsonNode id = request.path("id");
         JsonNode params = request.path("params");

@@ -56,10 +56,14 @@ class HttpRoutesTest {
                 "POST | /step   | {\"action\":{\"message\":\"5\"},\"timeout_s\":0} | 422 | \"type\":\"greater_than\"",
                 "POST | /step   | {\"action\":{\"message\":\"5\"}} | 409 | step() called before reset()",
                 "POST | /step   | {not json          | 422 | \"type\":\"json_invalid\",\"loc\":[\"body\",",
+                "POST | /step   | {                  | 422 | \"error\":\"the text ends within a value (line 1, column"
+                        + " 2)",
                 "POST | /step   | {\"action\":{\"message\":\"5\"},\"session_id\":\"x\"} | 404 | Unknown session_id",
                 "POST | /reset  | \uFEFF{}           | 422 | begins with a byte order mark (U+FEFF)",
                 "POST | /mcp    | {}                 | 200 | \"code\":-32600",
                 "POST | /mcp    | {not json          | 200 | \"code\":-32700",
+                "POST | /mcp    | {                  | 200 | Parse error: the text ends within a value (line 1, column"
+                        + " 2)",
             })
     void routeAnswers(String method, String path, String body, int status, String part) throws Exception {
         HttpResponse<String> answer = http(method, path, body);
