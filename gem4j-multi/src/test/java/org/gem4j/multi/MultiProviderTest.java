@@ -36,6 +36,27 @@ class MultiProviderTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "TicTacToe   | Reward: at the end 1 for winning, -1 for losing, 0 for a draw.",
+                "ConnectFour | Reward: at the end 1 for winning, -1 for losing, 0 for a draw.",
+                "Nim         | Reward: at the end 1 for winning, -1 for losing.",
+                "KuhnPoker   | Reward: at the end the chips won or lost, divided by 2 x rounds,",
+                "Negotiation | Reward: at the end the player's gain divided by",
+            })
+    void rulesStateTheRewardsOfTheirGame(String name, String reward) {
+        assertThat(specs())
+                .filteredOn(spec -> spec.id().startsWith("multi:" + name + "-"))
+                .hasSize(2)
+                .allSatisfy(spec -> assertThat(spec.rules().lines())
+                        .filteredOn(line -> line.startsWith("Reward: "))
+                        .singleElement()
+                        .asString()
+                        .startsWith(reward));
+    }
+
+    @ParameterizedTest
     @MethodSource("specs")
     void keepsTheContract(EnvSpec spec) {
         assertThat(EnvChecker.check(spec, CheckOptions.defaults()))

@@ -19,7 +19,7 @@ import org.gem4j.env.multi.OpponentEnv;
 public final class GameSpecs {
     private static final String RULES = """
         Action: the last \\boxed{move} of the answer; without one, the last [move].
-        Reward: at the end 1 for winning, -1 for losing, 0 for a draw%s.
+        Reward: %s
         End: the end of the game. After an illegal move the same player moves again; a second one in a row loses.
         Playing both sides: the capability MultiAgentEnv of this environment, with the agents first and second.\
         """;
@@ -33,6 +33,8 @@ public final class GameSpecs {
         """;
     private static final List<String> OPPONENTS = List.of("random", "reference");
     private static final List<String> SEATS = List.of("first", "second", "random");
+
+    private static final String WITH_DRAWS = "at the end 1 for winning, -1 for losing, 0 for a draw.";
 
     private GameSpecs() {}
 
@@ -68,14 +70,18 @@ public final class GameSpecs {
 
     private static Entry ticTacToe() {
         return new Entry(
-                "TicTacToe", "Get three marks in a line", "", List.of(), options -> new TicTacToe(style(options)));
+                "TicTacToe",
+                "Get three marks in a line",
+                WITH_DRAWS,
+                List.of(),
+                options -> new TicTacToe(style(options)));
     }
 
     private static Entry connectFour() {
         return new Entry(
                 "ConnectFour",
                 "Get four discs in a line",
-                "",
+                WITH_DRAWS,
                 List.of(
                         OptionSpec.integer("rows", 6, 4, 12, "Rows of the board."),
                         OptionSpec.integer("columns", 7, 4, 15, "Columns of the board."),
@@ -94,7 +100,7 @@ public final class GameSpecs {
         return new Entry(
                 "Nim",
                 "Take the last object of some piles",
-                "",
+                "at the end 1 for winning, -1 for losing.",
                 List.of(
                         OptionSpec.integer("piles", 3, 2, 20, "Number of piles."),
                         OptionSpec.integer(
@@ -107,7 +113,11 @@ public final class GameSpecs {
         return new Entry(
                 "KuhnPoker",
                 "Bet on one of three cards",
-                "; here the chips won as a share of the most that can be won",
+                """
+                at the end the chips won or lost, divided by 2 x rounds, the most that can be won; -1 for losing by
+                illegal moves, 1 if the other player does. With style=textarena: 1 for ending with more chips than the
+                other player, -1 for fewer, 0 for equally many.\
+                """,
                 List.of(OptionSpec.integer("rounds", 3, 1, 100, "Number of rounds in a game.")),
                 options -> new KuhnPoker(style(options), options.integer("rounds")));
     }
@@ -116,7 +126,11 @@ public final class GameSpecs {
         return new Entry(
                 "Negotiation",
                 "Trade goods for a gain",
-                "; here the gain as a share of what the player could have demanded",
+                """
+                at the end the player's gain divided by the most that it could have demanded, between -1 and 1; 0
+                without a trade; -1 for losing by illegal moves, 1 if the other player does. With style=textarena: 1 for
+                the larger gain, -1 for the smaller, 0 for equal gains.\
+                """,
                 List.of(OptionSpec.integer("limit", 10, 2, 100, "Total number of actions of both players.")),
                 options -> new Negotiation(style(options), options.integer("limit")));
     }
