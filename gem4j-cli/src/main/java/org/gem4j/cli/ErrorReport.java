@@ -156,8 +156,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
         ArgSpec argument = problem.getArgSpec();
         String value = problem.getValue();
         if (argument == null || value == null) {
-            String message = oneLine(problem);
-            return sentence(message);
+            return sentence(oneLine(problem));
         }
         String name = argument instanceof OptionSpec option ? option.names()[0] : argument.paramLabel();
         Class<?> type = argument.auxiliaryTypes()[0];

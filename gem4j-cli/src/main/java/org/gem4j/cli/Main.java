@@ -70,7 +70,7 @@ public final class Main {
         root.setParameterExceptionHandler(errors);
         root.setExecutionExceptionHandler(errors);
         try {
-            return root.execute(respell(root, words).toArray(String[]::new));
+            return root.execute(respell(root, upToUnknown(root, words, 0)).toArray(String[]::new));
         } catch (LinkageError | ServiceConfigurationError | VirtualMachineError e) {
             return errors.handleError(e, root);
         }
@@ -133,7 +133,7 @@ public final class Main {
         Map<String, Supplier<Object>> commands = Commands.all();
         Supplier<Object> only = commands.get(first);
         (only == null ? commands : Map.of(first, only))
-                .forEach((name, command) -> root.addSubcommand(name, prepare(command.get())));
+                .forEach((name, command) -> root.addSubcommand(name, prepare(new CommandLine(command.get()))));
         if (only == null) {
             root.addSubcommand("help", new CommandLine.HelpCommand());
         }
@@ -144,15 +144,20 @@ public final class Main {
         return UsageHelp.fit(root, Math.min(WIDEST, TerminalStyle.detect().columns()));
     }
 
-    private static CommandLine prepare(Object command) {
-        CommandLine line = new CommandLine(command);
+    private static CommandLine prepare(CommandLine line) {
         line.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());
-        line.getSubcommands()
-                .values()
-                .forEach(sub ->
-                        sub.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version()));
-        line.setCaseInsensitiveEnumValuesAllowed(true);
-        return line;
+        line.getSubcommands().values().forEach(Main::prepare);
+        return line.setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    /// The words up to the first command that does not exist: a `--help` after it would hide the mistake.
+    private static List<String> upToUnknown(CommandLine line, List<String> words, int at) {
+        Map<String, CommandLine> commands = line.getSubcommands();
+        if (at == words.size() || commands.isEmpty() || words.get(at).startsWith("-")) {
+            return words;
+        }
+        CommandLine next = commands.get(words.get(at));
+        return next == null ? words.subList(0, at + 1) : upToUnknown(next, words, at + 1);
     }
 
     /// Spells every `--some-option` as it is declared, `--some_option` or the reverse.

@@ -8,6 +8,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.gem4j.cli.testing.CommandRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -76,12 +77,19 @@ class MainTest {
         assertThat(CommandRun.of("--version").out()).contains("gem4j").contains("Java 25");
     }
 
-    @Test
-    void unknownCommandIsOneLineWithASuggestion() {
-        CommandRun run = CommandRun.of("env");
+    @ParameterizedTest
+    @CsvSource({
+        "env, unknown command env. Did you mean envs?",
+        "env --help, unknown command env. Did you mean envs?",
+        "env -h, unknown command env. Did you mean envs?",
+        "env --version, unknown command env. Did you mean envs?",
+        "grade mth --help, unknown command mth. Did you mean math?",
+    })
+    void unknownCommandIsOneLineWithASuggestion(String words, String message) {
+        CommandRun run = CommandRun.of(words.split(" "));
 
         assertThat(run.exit()).isEqualTo(Exit.USAGE);
-        assertThat(run.err().lines()).singleElement().asString().contains("unknown command env. Did you mean envs?");
+        assertThat(run.err().lines()).singleElement().asString().contains(message);
         assertThat(run.out()).isEmpty();
     }
 
