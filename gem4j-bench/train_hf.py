@@ -7,7 +7,7 @@
       random tokens; SDPA attention. With --bf16 the model computes in bf16 and AdamW keeps f32 weights and state.
   train_hf.py ... --autocast
       the same with f32 weights under autocast in place of bf16 weights with an f32 copy.
-  train_hf.py ... --compile --warmup 5
+  train_hf.py ... --compile --warm_up 5
       the same with torch.compile, whose first steps compile.
   train_hf.py ... --rl --prompt_tokens 128
       a step of reinforcement learning: `generate` samples the tokens after each prompt, then REINFORCE on them.
@@ -85,7 +85,7 @@ def train(trainer, args):
     ids = torch.randint(0, vocabulary, (args.batch, args.length), device=args.device)
     seconds = []
     loss = 0.0
-    for i in range(args.warmup + args.steps):
+    for i in range(args.warm_up + args.steps):
         start = time.perf_counter()
         loss = 0.0
         for part in micro_batches(args, ids):
@@ -95,7 +95,7 @@ def train(trainer, args):
             del out
         trainer.step()
         synchronize(args)
-        if i >= args.warmup:
+        if i >= args.warm_up:
             seconds.append(time.perf_counter() - start)
     mean = sum(seconds) / len(seconds)
     return dict(tokens_per_s=args.batch * args.length / mean, step_seconds=mean, fastest_step_seconds=min(seconds),
@@ -106,7 +106,7 @@ def reinforce(trainer, args):
     vocabulary = trainer.model.config.vocab_size
     drawn = args.length - args.prompt_tokens
     rollout = learning = 0.0
-    for i in range(args.warmup + args.steps):
+    for i in range(args.warm_up + args.steps):
         prompts = torch.randint(0, vocabulary, (args.batch, args.prompt_tokens), device=args.device)
         start = time.perf_counter()
         trainer.model.eval()
@@ -130,7 +130,7 @@ def reinforce(trainer, args):
             del logits, logprobs, loss
         trainer.step()
         synchronize(args)
-        if i >= args.warmup:
+        if i >= args.warm_up:
             rollout += middle - start
             learning += time.perf_counter() - middle
     return dict(sampled_tokens_per_s=args.steps * args.batch * drawn / (rollout + learning),
@@ -150,7 +150,7 @@ def main():
     parser.add_argument("--compile", action="store_true")
     parser.add_argument("--rl", action="store_true")
     parser.add_argument("--prompt_tokens", type=int, default=128)
-    parser.add_argument("--warmup", type=int, default=3)
+    parser.add_argument("--warm_up", type=int, default=3)
     parser.add_argument("--steps", type=int, default=10)
     args = parser.parse_args()
     trainer = Trainer(args)

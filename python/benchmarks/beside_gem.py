@@ -63,7 +63,7 @@ def single(module: Any, steps: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="measurements of each, in turns (5)")
-    parser.add_argument("--warmup", type=int, default=2, help="rounds that go before and do not count (2)")
+    parser.add_argument("--warm_up", type=int, default=2, help="rounds that go before and do not count (2)")
     parser.add_argument("--seconds", type=float, default=1, help="length of one measurement of a vector (1)")
     options = parser.parse_args()
     seconds = options.seconds
@@ -76,9 +76,9 @@ def main() -> None:
         "single step, ms": (lambda module: single(module, 3000), False),
     }
     for name, (measure, more_is_better) in measures.items():
-        rounds = [[measure(module) for module in modules] for _ in range(options.warmup + options.rounds)]
+        rounds = [[measure(module) for module in modules] for _ in range(options.warm_up + options.rounds)]
         theirs, ours = (
-            statistics.median(each[side] for each in rounds[options.warmup :]) for side in range(len(modules))
+            statistics.median(each[side] for each in rounds[options.warm_up :]) for side in range(len(modules))
         )
         ratio = ours / theirs if more_is_better else theirs / ours
         print(json.dumps({"measure": name, "gem": round(theirs, 4), "gem4j": round(ours, 4), "ratio": round(ratio, 2)}))

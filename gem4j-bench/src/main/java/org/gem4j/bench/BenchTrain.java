@@ -109,11 +109,16 @@ final class BenchTrain implements Callable<Integer> {
     private boolean batchInvariant;
 
     @Option(
-            names = "--warmup",
+            names = "--warm_up",
             paramLabel = "N",
             defaultValue = "3",
             description = "Number of warm-up steps (default ${DEFAULT-VALUE}).")
-    private int warmup;
+    private int warmUp;
+
+    @Option(names = "--warmup", hidden = true, paramLabel = "N", description = "The same as --warm_up.")
+    private void warmup(int steps) {
+        warmUp = steps;
+    }
 
     @Option(
             names = "--steps",
@@ -149,8 +154,8 @@ final class BenchTrain implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (batch < 1 || length < 2 || steps < 1 || warmup < 0 || threads < 1 || microBatchTokens < 0) {
-            throw CliException.usage("--batch, --steps and --threads must be > 0, --length > 1, --warmup and"
+        if (batch < 1 || length < 2 || steps < 1 || warmUp < 0 || threads < 1 || microBatchTokens < 0) {
+            throw CliException.usage("--batch, --steps and --threads must be > 0, --length > 1, --warm_up and"
                     + " --micro_batch_tokens >= 0.");
         }
         if ((long) batch * length > Integer.MAX_VALUE) {
@@ -213,7 +218,7 @@ final class BenchTrain implements Callable<Integer> {
         Precision precision = bf16 ? Precision.BF16 : Precision.F32;
         LoadOptions load = new LoadOptions(precision, where, true, batchInvariant).withFp8(fp8);
         TrainingBench.Plan plan = new TrainingBench.Plan(
-                batch, length, microBatchTokens == 0 ? batch * length : microBatchTokens, checkpointing, warmup, steps);
+                batch, length, microBatchTokens == 0 ? batch * length : microBatchTokens, checkpointing, warmUp, steps);
         KernelThreads.set(threads, precision);
         result.put("model", model);
         result.put("device", where.toString());

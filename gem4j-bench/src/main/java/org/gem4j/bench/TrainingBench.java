@@ -55,9 +55,9 @@ public final class TrainingBench implements AutoCloseable {
     /// @param length tokens of each
     /// @param microBatchTokens that go through the model together
     /// @param checkpointing whether activations are computed twice
-    /// @param warmup steps before the measured ones
+    /// @param warmUp steps before the measured ones
     /// @param steps that are measured
-    public record Plan(int batch, int length, int microBatchTokens, boolean checkpointing, int warmup, int steps) {}
+    public record Plan(int batch, int length, int microBatchTokens, boolean checkpointing, int warmUp, int steps) {}
 
     private TrainingBench(DecoderWeights weights, Plan plan, Together together) {
         this.weights = weights;
@@ -91,7 +91,7 @@ public final class TrainingBench implements AutoCloseable {
         }
         double[] seconds = new double[plan.steps()];
         double loss = 0;
-        for (int i = -plan.warmup(); i < plan.steps(); i++) {
+        for (int i = -plan.warmUp(); i < plan.steps(); i++) {
             long start = System.nanoTime();
             loss = ranks.allGather(probe.likelihoodStep(samples, 1e-6).loss()).stream()
                     .mapToDouble(each -> each[0])
@@ -125,7 +125,7 @@ public final class TrainingBench implements AutoCloseable {
         TrainingProbe.Step last = new TrainingProbe.Step(0, 0, 0, 0);
         device().synchronize();
         try (Engine engine = new Engine(probe.decoder()::twin, new GenerationBench.Wordless(), fitting)) {
-            for (int i = -plan.warmup(); i < plan.steps(); i++) {
+            for (int i = -plan.warmUp(); i < plan.steps(); i++) {
                 long start = System.nanoTime();
                 engine.forget();
                 List<TrainingSample> samples = sample(engine, promptTokens, sampled, i);

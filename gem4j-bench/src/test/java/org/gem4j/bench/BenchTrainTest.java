@@ -4,6 +4,7 @@ package org.gem4j.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.gem4j.cli.Exit;
 import org.gem4j.cli.testing.CommandRun;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,15 @@ class BenchTrainTest {
         assertThat(run.err()).contains("--batch times --length must be at most 2147483647 but was 1000000000000");
     }
 
+    @Test
+    void warmUpStepsAreNamedAsInTheOtherBenchmarks() {
+        for (String flag : List.of("--warm_up", "--warm-up", "--warmup")) {
+            assertThat(CommandRun.of("bench", "train", "--model", "shapes:tiny", flag, "-1")
+                            .err())
+                    .startsWith("gem4j: --batch, --steps and --threads must be > 0, --length > 1, --warm_up and");
+        }
+    }
+
     private static JsonNode json(String... flags) {
         CommandRun run = run(flags);
         assertThat(run.exit()).as(run.err()).isZero();
@@ -69,7 +79,7 @@ class BenchTrainTest {
     private static CommandRun run(String... flags) {
         String[] all = new String[flags.length + 9];
         System.arraycopy(
-                new String[] {"bench", "train", "--model", "shapes:tiny", "--steps", "1", "--warmup", "0", "--json"},
+                new String[] {"bench", "train", "--model", "shapes:tiny", "--steps", "1", "--warm_up", "0", "--json"},
                 0,
                 all,
                 0,
