@@ -16,13 +16,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `agent deploy`: serves an agent over OpenAI's API.
+/// `agent deploy`: serves an agent over an OpenAI-compatible API.
 @Command(
         name = "deploy",
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "Serve an agent over OpenAI's API: chat completions, with streaming. Its tools run here.",
+            "Serve an agent over an OpenAI-compatible API: chat completions, with streaming. Its tools run here.",
             "Runs until Ctrl-C; running answers may then continue for --grace seconds."
         })
 final class AgentDeployCommand implements Callable<Integer> {

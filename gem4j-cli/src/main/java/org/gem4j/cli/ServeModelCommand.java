@@ -21,13 +21,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `serve-model`: serves a checkpoint over OpenAI's API.
+/// `serve-model`: serves a checkpoint over an OpenAI-compatible API.
 @Command(
         name = "serve-model",
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "Serve a checkpoint over OpenAI's API: chat and text completions, with streaming.",
+            "Serve a checkpoint over an OpenAI-compatible API: chat and text completions, with streaming.",
             "Runs until Ctrl-C; running answers may then continue for --grace seconds."
         })
 final class ServeModelCommand implements Callable<Integer> {

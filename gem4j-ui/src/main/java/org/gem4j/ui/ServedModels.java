@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.gem4j.report.Json;
 
-/// The names of the models that a server of OpenAI's API lists at `/models`.
+/// The names of the models that an OpenAI-compatible server lists at `/models`.
 final class ServedModels {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
     private static final long LARGEST = 4L << 20;
