@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 enum ForbiddenWords {
     BRITISH_ISE(
             "(?i)\\b\\w*(normal|general|optim|quant|serial|initial|recogn|organ|token|random|minim|maxim|special|summar)"
-                    + "is(e|ed|es|er|ers|ing|ation|ations)\\b",
+                + "is(e|ed|es|er|ers|ing|ation|ations)\\b",
             "the spelling with z: normalize, optimizer",
-            "normalised"),
+            "\"normalised\""),
     BRITISH_OUR(
             "(?i)(behaviour|neighbour|colour|favour|honour)",
             "behavior, neighbor, color",
@@ -27,6 +27,7 @@ enum ForbiddenWords {
             "order cannot be cancelled",
             "\"status\", \"cancelled\""),
     BRITISH_T("\\b([Ll]earnt|[Ss]pelt|[Ss]pilt)\\b", "learned, spelled, spilled"),
+    BRITISH_JUDGEMENT("(?i)judgement", "judgment"),
     BRITISH_WORDS("\\b([Cc]atalogue|[Pp]rogramme|[Ww]hilst|[Ff]ull stops?)\\b", "catalog, program, while, period"),
     ADVERBS("\\b(towards|afterwards|backwards|forwards|upwards|downwards)\\b", "toward, afterward, backward"),
     DATA_SET("\\b[Dd]ata sets?\\b", "dataset"),

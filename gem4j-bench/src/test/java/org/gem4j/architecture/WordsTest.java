@@ -52,7 +52,8 @@ class WordsTest {
         assertThat(ForbiddenWords.in("a 95% interval, %d%% of, seconds / 60 % 60"))
                 .isEmpty();
         assertThat(ForbiddenWords.in("answers_cancelled")).hasSize(1);
-        assertThat(ForbiddenWords.in("there is no file, colour_list, normalised, isCancelled, the new card"))
+        assertThat(ForbiddenWords.in("a normalised Judgement")).hasSize(2);
+        assertThat(ForbiddenWords.in("there is no file, colour_list, \"normalised\", isCancelled, the new card"))
                 .isEmpty();
     }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.rollout.judge.LlmJudge;
 import org.gem4j.rollout.judge.LlmJudge.JudgedAnswer;
-import org.gem4j.rollout.judge.LlmJudge.Judgement;
+import org.gem4j.rollout.judge.LlmJudge.Judgment;
 import org.gem4j.rollout.judge.Rubric;
 import org.gem4j.rollout.openai.OpenAiClient;
 import org.gem4j.rollout.openai.OpenAiOptions;
@@ -90,21 +90,21 @@ final class GradeJudge implements Callable<Integer> {
         }
     }
 
-    private int show(Judgement judgement) {
+    private int show(Judgment judgment) {
         Map<String, Object> document = new LinkedHashMap<>();
-        switch (judgement) {
-            case Judgement.Decided decided -> {
+        switch (judgment) {
+            case Judgment.Decided decided -> {
                 document.put("outcome", "decided");
                 document.put("points", decided.points());
                 document.put("score", decided.score());
                 document.put("reason", decided.reason());
             }
-            case Judgement.Failed failed -> {
+            case Judgment.Failed failed -> {
                 document.put("outcome", failed.kind().name().toLowerCase(Locale.ROOT));
                 document.put("reason", failed.message());
             }
         }
         Json.print(spec.commandLine().getOut(), document, json);
-        return judgement instanceof Judgement.Decided ? Exit.DONE : Exit.FAILED;
+        return judgment instanceof Judgment.Decided ? Exit.DONE : Exit.FAILED;
     }
 }

@@ -40,7 +40,7 @@ final class GradeQa implements Callable<Integer> {
     public Integer call() {
         QaMatch match = new QaMatch(squad ? QaMatch.Rules.SQUAD : QaMatch.Rules.VALUES);
         Map<String, Object> results = new LinkedHashMap<>();
-        results.put("normalised", QaText.normalize(answer));
+        results.put("normalized", QaText.normalize(answer));
         results.put("exact", match.exact(answer, golds));
         results.put("cover", match.cover(answer, golds));
         results.put("f1", match.f1(answer, golds));

@@ -78,7 +78,7 @@ class GradeCommandTest {
         CommandRun run = CommandRun.of("grade", "qa", "--gold", "Paris", "--gold", "London", "--answer", "The Paris!");
 
         assertThat(run.exit()).isEqualTo(Exit.DONE);
-        assertThat(run.out()).contains("exact: true", "cover: true", "f1: 1");
+        assertThat(run.out()).contains("normalized: paris", "exact: true", "cover: true", "f1: 1");
     }
 
     @Test

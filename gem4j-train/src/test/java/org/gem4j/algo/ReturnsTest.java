@@ -19,7 +19,7 @@ class ReturnsTest {
     }
 
     @Test
-    void normalisedReturnsHaveMeanZeroAndDeviationOne() {
+    void normalizedReturnsHaveMeanZeroAndDeviationOne() {
         double[] advantages = ReturnBatchNormalization.of(new double[] {1, 2, 3, 4});
 
         // Deviation of 1..4 is the root of 1.25.

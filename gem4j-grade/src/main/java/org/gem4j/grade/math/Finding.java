@@ -4,7 +4,7 @@ package org.gem4j.grade.math;
 import java.util.EnumSet;
 import java.util.Set;
 import org.gem4j.math.Outcome;
-import org.gem4j.math.numeric.Judgement;
+import org.gem4j.math.numeric.Judgment;
 
 /// What the comparison of two parts came to; conventions are kept only for equal ones.
 record Finding(Outcome outcome, String reason, Set<Convention> conventions) {
@@ -20,8 +20,8 @@ record Finding(Outcome outcome, String reason, Set<Convention> conventions) {
         return new Finding(Outcome.UNDECIDED, reason, Set.of());
     }
 
-    static Finding of(Judgement judgement) {
-        return new Finding(judgement.outcome(), judgement.reason(), Set.of());
+    static Finding of(Judgment judgment) {
+        return new Finding(judgment.outcome(), judgment.reason(), Set.of());
     }
 
     boolean isEqual() {

@@ -21,7 +21,7 @@ import org.gem4j.llm.model.internal.Rope;
 /// @param rmsNormEps added to the mean square in RMSNorm
 /// @param tiedHead whether the output head is the embedding matrix
 /// @param biases which projections add a bias
-/// @param headNorm whether queries and keys are normalised per head before they are turned
+/// @param headNorm whether queries and keys are normalized per head before they are turned
 /// @param window how far blocks look back
 public record DecoderConfig(
         Architecture architecture,

@@ -38,32 +38,32 @@ public final class NumericComparer {
         this.budget = budget;
     }
 
-    public Judgement compare(Node a, Node b) {
+    public Judgment compare(Node a, Node b) {
         Set<String> names = new TreeSet<>(Trees.symbols(a));
         names.addAll(Trees.symbols(b));
         try {
             return names.isEmpty() ? constants(a, b) : functions(a, b, names);
         } catch (UndefinedException e) {
-            return Judgement.different("one of them is undefined: " + e.getMessage());
+            return Judgment.different("one of them is undefined: " + e.getMessage());
         } catch (LimitException | PrecisionException e) {
-            return Judgement.undecided(String.valueOf(e.getMessage()));
+            return Judgment.undecided(String.valueOf(e.getMessage()));
         }
     }
 
     /// Whether `a / b` is the same number at every point: then the equations `a = 0` and `b = 0` are multiples.
-    public Judgement proportional(Node a, Node b) {
-        return new Proportion(this, budget, a, b).judgement();
+    public Judgment proportional(Node a, Node b) {
+        return new Proportion(this, budget, a, b).judgment();
     }
 
     /// The sign of `a - b` for real numbers.
     ///
     /// @throws LimitException when it cannot be found
     public int order(Node a, Node b) {
-        Judgement judgement = compare(a, b);
-        if (judgement.outcome() == Outcome.EQUAL) {
+        Judgment judgment = compare(a, b);
+        if (judgment.outcome() == Outcome.EQUAL) {
             return 0;
         }
-        if (judgement.outcome() == Outcome.UNDECIDED
+        if (judgment.outcome() == Outcome.UNDECIDED
                 || !Trees.symbols(a).isEmpty()
                 || !Trees.symbols(b).isEmpty()) {
             throw new LimitException("the order of two numbers cannot be found");
@@ -98,19 +98,19 @@ public final class NumericComparer {
         }
     }
 
-    private Judgement constants(Node a, Node b) {
+    private Judgment constants(Node a, Node b) {
         return constants(a, b, FIRST_BITS);
     }
 
-    /// The judgement of two expressions without variables, from this many bits on.
-    Judgement constants(Node a, Node b, int firstBits) {
+    /// The judgment of two expressions without variables, from this many bits on.
+    Judgment constants(Node a, Node b, int firstBits) {
         for (int bits = Math.min(MAX_BITS, firstBits); ; bits = Math.min(MAX_BITS, bits * 4)) {
             try {
                 Evaluator evaluator = new Evaluator(bits, budget, true);
                 ComplexBall left = evaluator.of(a);
-                Judgement judgement = judged(a, b, left, evaluator.of(b), evaluator.size(), bits);
-                if (judgement != null) {
-                    return judgement;
+                Judgment judgment = judged(a, b, left, evaluator.of(b), evaluator.size(), bits);
+                if (judgment != null) {
+                    return judgment;
                 }
             } catch (PrecisionException e) {
                 if (bits >= MAX_BITS / 4) {
@@ -118,7 +118,7 @@ public final class NumericComparer {
                 }
             }
             if (bits >= MAX_BITS) {
-                return Judgement.undecided(
+                return Judgment.undecided(
                         "no difference in " + bits + " bits, which does not prove that there is none");
             }
         }
@@ -126,41 +126,41 @@ public final class NumericComparer {
 
     /// What two values computed with `bits` bits show, or null when more bits are needed.
     @Nullable
-    Judgement judged(Node a, Node b, ComplexBall left, ComplexBall right, long size, int bits) {
+    Judgment judged(Node a, Node b, ComplexBall left, ComplexBall right, long size, int bits) {
         ComplexBall difference = new ComplexArithmetic(bits, budget).subtract(left, right);
         if (!difference.containsZero()) {
-            return Judgement.different("their values differ");
+            return Judgment.different("their values differ");
         }
         if (difference.isExactZero()) {
-            return Judgement.equal("their values are the same");
+            return Judgment.equal("their values are the same");
         }
         long zeros = -difference.magnitude();
         OptionalLong bound = SeparationBound.bits(new Node.Sum(List.of(a, new Node.Neg(b))));
         if (bound.isPresent() && zeros > bound.getAsLong()) {
-            return Judgement.equal("their difference is nearer to 0 than any such algebraic number but 0");
+            return Judgment.equal("their difference is nearer to 0 than any such algebraic number but 0");
         }
         if (zeros > size + EXTRA_BITS && (bound.isEmpty() || bound.getAsLong() > MAX_BITS / 2)) {
-            return Judgement.equal("their values agree to " + zeros + " bits, far more than the operands hold");
+            return Judgment.equal("their values agree to " + zeros + " bits, far more than the operands hold");
         }
         return null;
     }
 
-    private Judgement functions(Node a, Node b, Collection<String> names) {
+    private Judgment functions(Node a, Node b, Collection<String> names) {
         boolean complex = mentionsI(a) || mentionsI(b);
         Bends bends = Bends.of(List.of(a, b), budget);
         SamplePoints points = new SamplePoints(names, WholeVariables.of(a, b), bends);
         int agreed = 0;
         for (int i = 0; i < POINTS_TRIED && (agreed < POINTS_NEEDED || bends.any() && i < POINTS_OF_BENDS); i++) {
             try {
-                Judgement judgement = atPoint(points.at(a, i), points.at(b, i), complex);
-                if (judgement == null) {
+                Judgment judgment = atPoint(points.at(a, i), points.at(b, i), complex);
+                if (judgment == null) {
                     continue;
                 }
-                if (judgement.outcome() == Outcome.DIFFERENT) {
-                    return Judgement.different("their values differ at " + points.describe(i));
+                if (judgment.outcome() == Outcome.DIFFERENT) {
+                    return Judgment.different("their values differ at " + points.describe(i));
                 }
-                if (judgement.outcome() == Outcome.UNDECIDED) {
-                    return judgement;
+                if (judgment.outcome() == Outcome.UNDECIDED) {
+                    return judgment;
                 }
                 agreed += points.isGeneral(i) ? 1 : 0;
             } catch (UndefinedException | PrecisionException e) {
@@ -176,12 +176,12 @@ public final class NumericComparer {
             }
         }
         return agreed >= POINTS_NEEDED
-                ? Judgement.equal("their values agree at " + agreed + " points, to more bits than the operands hold")
-                : Judgement.undecided("too few points where both are defined");
+                ? Judgment.equal("their values agree at " + agreed + " points, to more bits than the operands hold")
+                : Judgment.undecided("too few points where both are defined");
     }
 
-    /// The judgement at one point, or null when something there is not real although nothing imaginary was written.
-    private @Nullable Judgement atPoint(Node a, Node b, boolean complex) {
+    /// The judgment at one point, or null when something there is not real although nothing imaginary was written.
+    private @Nullable Judgment atPoint(Node a, Node b, boolean complex) {
         Evaluator glance = glance(a, b);
         if (!complex && glance.leftReals()) {
             return null;
@@ -193,8 +193,8 @@ public final class NumericComparer {
         if (!complex && evaluator.leftReals()) {
             return null;
         }
-        Judgement judgement = judged(a, b, left, right, evaluator.size(), bits);
-        return judgement == null ? constants(a, b, bits * 4) : judgement;
+        Judgment judgment = judged(a, b, left, right, evaluator.size(), bits);
+        return judgment == null ? constants(a, b, bits * 4) : judgment;
     }
 
     /// An evaluation with few bits, which costs little: it shows sizes and what is surely not real.

@@ -41,43 +41,43 @@ final class Proportion {
         this.complex = NumericComparer.mentionsI(a) || NumericComparer.mentionsI(b);
     }
 
-    Judgement judgement() {
+    Judgment judgment() {
         Set<String> names = new TreeSet<>(Trees.symbols(a));
         names.addAll(Trees.symbols(b));
         Bends bends = Bends.of(List.of(a, b), budget);
         SamplePoints points = new SamplePoints(names, WholeVariables.of(a, b), bends);
         int agreed = 0;
         for (int i = 0; i < POINTS_TRIED && (agreed < POINTS_NEEDED || bends.any() && i < POINTS_OF_BENDS); i++) {
-            Judgement judgement;
+            Judgment judgment;
             try {
-                judgement = at(points, i);
+                judgment = at(points, i);
             } catch (LimitException e) {
                 boolean enough = agreed >= POINTS_NEEDED && (!bends.any() || SamplePoints.isPastThem(i));
                 if (budget.left() <= 0 && enough) {
                     break;
                 }
                 if (budget.left() <= 0 || bends.any() && SamplePoints.isRightBeyond(i)) {
-                    return Judgement.undecided(String.valueOf(e.getMessage()));
+                    return Judgment.undecided(String.valueOf(e.getMessage()));
                 }
                 continue;
             }
-            if (judgement == null) {
+            if (judgment == null) {
                 continue;
             }
-            if (judgement.outcome() != Outcome.EQUAL) {
-                return judgement;
+            if (judgment.outcome() != Outcome.EQUAL) {
+                return judgment;
             }
             agreed += points.isGeneral(i) ? 1 : 0;
         }
         return agreed >= POINTS_NEEDED
-                ? Judgement.equal("the two sides have the same ratio at " + agreed + " points")
-                : Judgement.undecided("too few points where both are defined");
+                ? Judgment.equal("the two sides have the same ratio at " + agreed + " points")
+                : Judgment.undecided("too few points where both are defined");
     }
 
     /// Whether the ratio at a point is the one at the first point; null if the point shows nothing.
     ///
     /// @throws LimitException if the point is too much work
-    private @Nullable Judgement at(SamplePoints points, int index) {
+    private @Nullable Judgment at(SamplePoints points, int index) {
         Node top = points.at(a, index);
         Node bottom = points.at(b, index);
         Node here = new Node.Quotient(top, bottom);
@@ -92,17 +92,17 @@ final class Proportion {
             }
             if (first == null) {
                 first = here;
-                return Judgement.equal("the first ratio");
+                return Judgment.equal("the first ratio");
             }
-            Judgement found = numbers.judged(first, here, evaluator.of(first), value, evaluator.size(), POINT_BITS);
+            Judgment found = numbers.judged(first, here, evaluator.of(first), value, evaluator.size(), POINT_BITS);
             return found == null ? numbers.constants(first, here, POINT_BITS * 4) : found;
         } catch (UndefinedException | PrecisionException e) {
             return onlyOneIsZero(top, bottom, points.describe(index));
         }
     }
 
-    /// The judgement that they differ, if one of them is 0 here and the other is not.
-    private @Nullable Judgement onlyOneIsZero(Node top, Node bottom, String point) {
+    /// The judgment that they differ, if one of them is 0 here and the other is not.
+    private @Nullable Judgment onlyOneIsZero(Node top, Node bottom, String point) {
         try {
             Evaluator evaluator = new Evaluator(POINT_BITS, budget, true);
             evaluator.of(top);
@@ -113,7 +113,7 @@ final class Proportion {
             Outcome left = numbers.constants(top, ZERO, POINT_BITS).outcome();
             Outcome right = numbers.constants(bottom, ZERO, POINT_BITS).outcome();
             boolean differ = left != right && left != Outcome.UNDECIDED && right != Outcome.UNDECIDED;
-            return differ ? Judgement.different("only one of them holds at " + point) : null;
+            return differ ? Judgment.different("only one of them holds at " + point) : null;
         } catch (UndefinedException | PrecisionException e) {
             return null;
         }

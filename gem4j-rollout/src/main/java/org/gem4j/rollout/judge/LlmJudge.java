@@ -72,8 +72,8 @@ public final class LlmJudge {
                 SeededRandom.fromEntropy().nextLong());
     }
 
-    /// The judge's verdict. What goes wrong is a [Judgement.Failed], never an exception.
-    public Judgement judge(JudgedAnswer answer) {
+    /// The judge's verdict. What goes wrong is a [Judgment.Failed], never an exception.
+    public Judgment judge(JudgedAnswer answer) {
         String word = word(answer);
         List<ChatMessage> chat = new ArrayList<>();
         chat.add(new ChatMessage(ChatRole.SYSTEM, String.format(RULES, rubric.maxPoints(), rubric.criteria(), word)));
@@ -84,13 +84,13 @@ public final class LlmJudge {
             switch (completion) {
                 case Completion.Failed failed -> {
                     boolean tooLong = failed.kind() == Completion.Failure.PROMPT_TOO_LONG;
-                    return new Judgement.Failed(
-                            tooLong ? Judgement.Failed.Kind.TOO_LONG : Judgement.Failed.Kind.SERVER, failed.message());
+                    return new Judgment.Failed(
+                            tooLong ? Judgment.Failed.Kind.TOO_LONG : Judgment.Failed.Kind.SERVER, failed.message());
                 }
                 case Completion.Answered reply -> {
                     Verdict verdict = Verdict.parse(reply.text(), word, rubric.maxPoints());
                     if (verdict instanceof Verdict.Valid(int points, String reason)) {
-                        return new Judgement.Decided(points, (double) points / rubric.maxPoints(), reason);
+                        return new Judgment.Decided(points, (double) points / rubric.maxPoints(), reason);
                     }
                     problem = ((Verdict.Invalid) verdict).problem();
                     chat.add(new ChatMessage(ChatRole.ASSISTANT, reply.text()));
@@ -98,8 +98,8 @@ public final class LlmJudge {
                 }
             }
         }
-        return new Judgement.Failed(
-                Judgement.Failed.Kind.UNREADABLE, "no verdict in " + attempts + " replies: " + problem);
+        return new Judgment.Failed(
+                Judgment.Failed.Kind.UNREADABLE, "no verdict in " + attempts + " replies: " + problem);
     }
 
     private static String data(JudgedAnswer answer) {
@@ -126,19 +126,19 @@ public final class LlmJudge {
     public record JudgedAnswer(String question, String reference, String answer) {}
 
     /// What became of an answer before a judge.
-    public sealed interface Judgement {
+    public sealed interface Judgment {
         /// The judge decided.
         ///
         /// @param points in 0..the rubric's most
         /// @param score the points as a share of the most, in [0, 1]
         /// @param reason the judge's words
-        record Decided(int points, double score, String reason) implements Judgement {}
+        record Decided(int points, double score, String reason) implements Judgment {}
 
         /// There is no verdict. It says nothing about the answer and is never a score of 0.
         ///
         /// @param kind what went wrong
         /// @param message for people
-        record Failed(Kind kind, String message) implements Judgement {
+        record Failed(Kind kind, String message) implements Judgment {
             /// What can go wrong.
             public enum Kind {
                 /// The judge's server did not answer.

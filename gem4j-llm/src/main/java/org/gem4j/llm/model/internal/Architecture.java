@@ -13,7 +13,7 @@ public enum Architecture {
     MISTRAL("mistral", "MistralForCausalLM"),
     /// Qwen 2 and 2.5: biases on queries, keys and values.
     QWEN2("qwen2", "Qwen2ForCausalLM"),
-    /// Qwen 3: queries and keys are normalised per head.
+    /// Qwen 3: queries and keys are normalized per head.
     QWEN3("qwen3", "Qwen3ForCausalLM");
 
     private final String modelType;
