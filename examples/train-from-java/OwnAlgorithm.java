@@ -21,16 +21,16 @@ void main() {
 // end main
 
 // region estimator
-/// The advantage of a turn is the rank of its return among all turns of the batch, in -1..1. Only the order of the
-/// returns matters, not their size.
+/// The advantage of a turn is the rank of its return among all turns of the batch, in -1..1: how many turns have a
+/// lower return minus how many have a higher one, divided by the number of other turns.
 record ReturnRanks() implements Estimator {
     public Advantages estimate(EpisodeBatch batch) {
         double[] returns = DiscountedReturns.of(batch);
-        double[] sorted = returns.clone();
-        Arrays.sort(sorted);
         double[] ranks = new double[returns.length];
         for (int i = 0; i < ranks.length; i++) {
-            ranks[i] = 2.0 * Arrays.binarySearch(sorted, returns[i]) / Math.max(1, ranks.length - 1) - 1;
+            double own = returns[i];
+            double lead = Arrays.stream(returns).map(other -> Math.signum(own - other)).sum();
+            ranks[i] = lead / Math.max(1, ranks.length - 1);
         }
         return Advantages.ofTurns(ranks);
     }
