@@ -22,7 +22,8 @@ final class BatchMetrics {
     /// Metrics of the episodes and their advantages.
     ///
     /// @param gamma discount between turns
-    static Metrics of(Estimates estimates, double gamma) {
+    /// @param groupSize episodes of each task
+    static Metrics of(Estimates estimates, double gamma, int groupSize) {
         Scores scores = estimates.scores();
         double[] returns = estimates.returns();
         double[] advantages = estimates.advantages().turns();
@@ -34,6 +35,10 @@ final class BatchMetrics {
                 .put("train/adv_mean", Arrays.stream(advantages).average())
                 .put("train/adv_min", Arrays.stream(advantages).min())
                 .put("train/adv_max", Arrays.stream(advantages).max());
+        if (groupSize > 1) {
+            metrics.put("train/all_zero_rewards_count", groupsEarning(0, scores.batch()))
+                    .put("train/all_one_rewards_count", groupsEarning(1, scores.batch()));
+        }
         double spread = Moments.of(returns, Moments.Deviation.POPULATION).deviation();
         if (scores.values().length > 0 && spread > 0) {
             double[] errors = new double[returns.length];
@@ -42,6 +47,14 @@ final class BatchMetrics {
             metrics.put("train/explained_variance", 1 - left * left);
         }
         return metrics;
+    }
+
+    /// Number of groups in which every episode has this return.
+    private static long groupsEarning(double earned, Batch batch) {
+        Map<Long, Boolean> groups = batch.episodes().stream()
+                .collect(Collectors.toMap(
+                        Episode::seed, episode -> episode.totalReward() == earned, Boolean::logicalAnd));
+        return groups.values().stream().filter(all -> all).count();
     }
 
     private static Metrics played(Batch batch) {
@@ -67,11 +80,15 @@ final class BatchMetrics {
             return metrics;
         }
         double count = turns.size();
+        long promptTokens = turns.stream()
+                .mapToLong(turn -> turn.response().promptIds().length)
+                .sum();
         double rewards =
                 turns.stream().mapToDouble(turn -> turn.step().reward()).sum();
         return metrics.put("actor/mean_episode_len", batch.turnsPerEpisode())
                 .put("actor/mean_episode_return", batch.meanReturn())
                 .put("actor/mean_episode_success", batch.success())
+                .put("actor/prompt_tok_len", promptTokens / count)
                 .put("actor/response_tok_len", batch.tokens() / count)
                 .put(
                         "actor/action_is_formatted",

@@ -38,6 +38,7 @@ public final class PolicyStep implements Scorer.TokenLoss {
     public Tensor of(Tensor logprobsN, Tensor entropiesN, List<Target> targets) {
         int n = targets.size();
         float[] old = new float[n];
+        float[] sampled = new float[n];
         float[] advantages = new float[n];
         float[] reference = new float[n];
         float[] weights = new float[n];
@@ -47,6 +48,7 @@ public final class PolicyStep implements Scorer.TokenLoss {
             TrainingSample sample = samples.get(target.sample());
             int t = target.position();
             old[i] = sample.oldLogprobs()[t];
+            sampled[i] = sample.sampledLogprobs()[t];
             advantages[i] = sample.advantages()[t];
             reference[i] = objective.beta() == 0 ? 0 : sample.referenceLogprobs()[t];
             weights[i] = (float) objective.weight(sample.length());
@@ -76,6 +78,7 @@ public final class PolicyStep implements Scorer.TokenLoss {
                 Tensors.toFloats(entropiesN),
                 Tensors.toFloats(logprobsN),
                 old,
+                sampled,
                 weights);
         return lossN.mul(Tensors.floats(weights, n)).sum();
     }

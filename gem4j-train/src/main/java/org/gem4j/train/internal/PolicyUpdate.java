@@ -133,9 +133,12 @@ final class PolicyUpdate {
                 .put("train/pg_clipfrac", all.clipFraction())
                 .put("train/logprobs_diff_max", all.largestDifference())
                 .put("train/logprobs_diff_min", all.smallestDifference())
-                .put(
-                        "train/sampler_learner_logprob_diff_max",
-                        Math.max(fresh.largestDifference(), -fresh.smallestDifference()))
-                .put("train/sampler_learner_logprob_diff_mean", fresh.meanDifference());
+                .put("train/zero_pg_loss_count", all.zeroLosses() / steps)
+                .put("train/sampler_learner_logprob_diff_max", fresh.sampler().largest())
+                .put("train/sampler_learner_logprob_diff_mean", fresh.sampler().mean())
+                .put("train/sampler_learner_prob_diff_max", fresh.sampler().largestProbability())
+                .put("train/sampler_learner_prob_diff_min", fresh.sampler().smallestProbability())
+                .put("train/kl_sample_train_v1", fresh.sampler().divergence())
+                .put("train/kl_sample_train_v2", fresh.sampler().squaredDivergence());
     }
 }

@@ -14,6 +14,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.report.Metrics;
+import org.gem4j.report.PhaseClock;
 import org.gem4j.report.RunRecord;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodeListener;
@@ -35,6 +36,7 @@ final class RunEvaluations {
     private final Stage stage;
     private final TrainedModel model;
     private final LostEpisodes lost;
+    private PhaseClock times = new PhaseClock();
 
     RunEvaluations(TrainContext context, Stage stage, TrainedModel model, LostEpisodes lost) {
         this.context = context;
@@ -48,8 +50,9 @@ final class RunEvaluations {
     /// @param when in words, for the user
     Optional<Map<String, EvaluationResult>> play(String when, BooleanSupplier canceled) {
         Optional<Map<String, EvaluationResult>> all;
+        times = new PhaseClock();
         try (var phase = context.phases().enter("evaluation")) {
-            all = stage.evaluate(model.policy(), canceled);
+            all = stage.evaluate(model.policy(), times, canceled);
         }
         all.ifPresent(evaluations -> evaluations.forEach((label, evaluation) -> {
             String shown = evaluations.size() == 1 ? when : when + ", " + label;
@@ -131,6 +134,13 @@ final class RunEvaluations {
         return LongStream.range(0, samples)
                 .mapToObj(member ->
                         new EpisodeSeed(task, member == 0 ? task : SeededRandom.seed(task, "member", member)));
+    }
+
+    /// The seconds that the last evaluation took in each environment, under `time/eval/ENV_ID`.
+    Metrics seconds() {
+        Metrics metrics = new Metrics();
+        times.total().forEach((label, seconds) -> metrics.put(Metrics.TIME + "eval/" + label, seconds.doubleValue()));
+        return metrics;
     }
 
     /// The metrics of some evaluations, by environment, under `eval/ENV_ID/`, and their means over the environments

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.report.PhaseClock;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.EpisodeSeed;
@@ -114,15 +115,20 @@ final class Stage implements AutoCloseable {
     }
 
     /// Plays the evaluation episodes of every environment; empty if canceled meanwhile.
-    Optional<Map<String, EvaluationResult>> evaluate(Policy policy, BooleanSupplier canceled) {
+    ///
+    /// @param times measures each environment as a phase of that name
+    Optional<Map<String, EvaluationResult>> evaluate(Policy policy, PhaseClock times, BooleanSupplier canceled) {
         Map<String, EvaluationResult> evaluations = new LinkedHashMap<>();
         for (EnvSetup setup : evaluated) {
-            Optional<EvaluationResult> evaluation = RunEvaluations.run(
-                    evaluationPlayer(setup),
-                    policy,
-                    settings.evaluation(),
-                    settings.evaluation().sampling(settings.rollout().maxTokens()),
-                    canceled);
+            Optional<EvaluationResult> evaluation;
+            try (var phase = times.enter(setup.label())) {
+                evaluation = RunEvaluations.run(
+                        evaluationPlayer(setup),
+                        policy,
+                        settings.evaluation(),
+                        settings.evaluation().sampling(settings.rollout().maxTokens()),
+                        canceled);
+            }
             requireHope(policy);
             if (evaluation.isEmpty()) {
                 return Optional.empty();

@@ -111,7 +111,11 @@ final class TrainLoop {
         EpisodeFile.write(context.folder().episodesBeforeFile(), evaluations.shown(before.get(), "before training"));
         record = RunEvaluations.summary(record, "before", before.get());
         context.folder().write(record);
-        write(log, RunEvaluations.metrics(before.get()));
+        write(
+                log,
+                RunEvaluations.metrics(before.get())
+                        .putAll(evaluations.seconds())
+                        .putAll(WarmStart.metrics(record)));
         return true;
     }
 
@@ -178,7 +182,8 @@ final class TrainLoop {
         if (every.isPresent() && (end || state.step() % every.getAsInt() == 0)) {
             Optional<Map<String, EvaluationResult>> all =
                     evaluations.play(end ? AFTER : "step " + state.step(), () -> false);
-            all.ifPresent(results -> metrics.putAll(RunEvaluations.metrics(results)));
+            all.ifPresent(
+                    results -> metrics.putAll(RunEvaluations.metrics(results)).putAll(evaluations.seconds()));
             last = end ? all : Optional.empty();
         }
     }

@@ -77,7 +77,11 @@ final class TrainStep {
             model.ahead().ifPresent(AheadSampler::await);
         }
         return new Learned(
-                metrics.putAll(BatchMetrics.of(estimates, settings.learning().gamma())), estimates);
+                metrics.putAll(BatchMetrics.of(
+                        estimates,
+                        settings.learning().gamma(),
+                        settings.algorithm().groupSize())),
+                estimates);
     }
 
     /// Begins to play the batch after this one, where that is asked for, with the weights as they are before

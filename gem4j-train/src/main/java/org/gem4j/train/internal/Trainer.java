@@ -117,8 +117,7 @@ public final class Trainer {
     public TrainingResult run() {
         spreadKernels(settings);
         folder.forgetStop();
-        RunRecord record = folder.read();
-        phases.add(record.phases());
+        phases.add(folder.read().phases());
         Checkpoints checkpoints = new Checkpoints(
                 folder.path().resolve("checkpoints"),
                 settings.checkpoints().kept(),
@@ -126,6 +125,7 @@ public final class Trainer {
         Optional<Path> checkpoint = checkpoints.newestWhole(listener::notice);
         try {
             Path start = makeStart();
+            RunRecord record = folder.read();
             try (Workers workers = Workers.start(plan, launched, folder, checkpoint);
                     ProcessGroup ranks = workers.join();
                     Stage stage = new Stage(settings, training, evaluated, ranks);
@@ -241,13 +241,15 @@ public final class Trainer {
                         settings.microBatchTokens(weights.options().device()),
                         1,
                         settings.compute().gradientCheckpointing())) {
-            play.teach(learner, encoder, settings.rollout().maxModelLength(), warm, (step, loss) -> {
-                listener.warmed(step, warm.steps(), loss);
-                return !stop.getAsBoolean();
-            });
+            Optional<WarmStart.LastStep> last =
+                    play.teach(learner, encoder, settings.rollout().maxModelLength(), warm, (step, loss) -> {
+                        listener.warmed(step, warm.steps(), loss);
+                        return !stop.getAsBoolean();
+                    });
             if (stop.getAsBoolean()) {
                 throw new StoppedException("stopped during the warm start, before there was anything to save");
             }
+            last.ifPresent(step -> folder.write(step.in(folder.read())));
             Checkpoints.write(target, unfinished -> ModelFolder.write(unfinished, weights, tokenizer));
         }
     }

@@ -14,8 +14,14 @@ import org.gem4j.llm.score.Sample;
 /// @param advantages of the response's tokens
 /// @param referenceLogprobs of the response's tokens under the frozen reference; empty without a KL term
 /// @param importance weights of the response's tokens; empty if all are 1
+/// @param sampledLogprobs of the response's tokens when they were sampled, in nats
 public record TrainingSample(
-        Sample tokens, float[] oldLogprobs, float[] advantages, float[] referenceLogprobs, float[] importance) {
+        Sample tokens,
+        float[] oldLogprobs,
+        float[] advantages,
+        float[] referenceLogprobs,
+        float[] importance,
+        float[] sampledLogprobs) {
     public TrainingSample {
         Objects.requireNonNull(tokens, "tokens is null");
         int length = tokens.responseIds().length;
@@ -27,9 +33,16 @@ public record TrainingSample(
                 length,
                 referenceLogprobs);
         require(importance.length == 0 || importance.length == length, "importance weights", length, importance);
+        require(sampledLogprobs.length == length, "sampled logprobs", length, sampledLogprobs);
         for (float advantage : advantages) {
             NotFiniteException.require("the advantage of a turn", advantage, List.of());
         }
+    }
+
+    /// A sample whose old logprobs are those it was sampled with.
+    public TrainingSample(
+            Sample tokens, float[] oldLogprobs, float[] advantages, float[] referenceLogprobs, float[] importance) {
+        this(tokens, oldLogprobs, advantages, referenceLogprobs, importance, oldLogprobs);
     }
 
     /// A sample whose advantages are yet to be computed.
@@ -43,17 +56,17 @@ public record TrainingSample(
     }
 
     TrainingSample withReference(float[] logprobs) {
-        return new TrainingSample(tokens, oldLogprobs, advantages, logprobs, importance);
+        return new TrainingSample(tokens, oldLogprobs, advantages, logprobs, importance, sampledLogprobs);
     }
 
     /// @param logprobs the learner's own
     /// @param weights see [org.gem4j.algo.TruncatedImportance]
     TrainingSample withOld(float[] logprobs, float[] weights) {
-        return new TrainingSample(tokens, logprobs, advantages, referenceLogprobs, weights);
+        return new TrainingSample(tokens, logprobs, advantages, referenceLogprobs, weights, sampledLogprobs);
     }
 
     TrainingSample withAdvantages(float[] newAdvantages) {
-        return new TrainingSample(tokens, oldLogprobs, newAdvantages, referenceLogprobs, importance);
+        return new TrainingSample(tokens, oldLogprobs, newAdvantages, referenceLogprobs, importance, sampledLogprobs);
     }
 
     /// The same advantage for all tokens.

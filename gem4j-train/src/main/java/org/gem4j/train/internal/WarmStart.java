@@ -18,6 +18,8 @@ import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.model.internal.PromptEncoder;
 import org.gem4j.llm.score.Sample;
+import org.gem4j.report.Metrics;
+import org.gem4j.report.RunRecord;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodeListener;
 import org.gem4j.rollout.EpisodePlayer;
@@ -38,6 +40,9 @@ import org.gem4j.train.config.WarmStartSettings;
 /// also learned. Well-formed random play teaches the form of an answer, so that the policy plays at
 /// random but in valid form; the environment's reference player teaches how to play.
 public final class WarmStart {
+    private static final String LOSS = "sft/loss";
+    private static final String GRADIENT_NORM = "sft/grad_norm";
+
     private static final int MIN_TURNS = 4000;
     private static final int MAX_EPISODES = 4000;
 
@@ -197,11 +202,13 @@ public final class WarmStart {
     ///
     /// @param maxLength tokens of a prompt with its response; longer turns are left out
     /// @param observer told of each step's number, from 1, and mean loss per token
+    /// @return the last step, empty if there was none
     /// @throws IllegalArgumentException if no turn fits
-    public void teach(
+    public Optional<LastStep> teach(
             Learner learner, PromptEncoder encoder, int maxLength, WarmStartSettings settings, StepObserver observer) {
         List<Sample> samples = samples(encoder, Math.min(maxLength, learner.maxPositions()));
         int steps = settings.steps();
+        Optional<LastStep> last = Optional.empty();
         for (int step = 0; step < steps; step++) {
             List<Sample> batch = new ArrayList<>(settings.batchSize());
             for (int i = 0; i < settings.batchSize(); i++) {
@@ -215,10 +222,12 @@ public final class WarmStart {
             Learner.Result<Likelihood> result = learner.step(batch, () -> new Likelihood(tokens), rate);
             double loss =
                     result.losses().stream().mapToDouble(Likelihood::total).sum();
+            last = Optional.of(new LastStep(loss, result.gradientNorm()));
             if (!observer.stepped(step + 1, loss)) {
-                return;
+                return last;
             }
         }
+        return last;
     }
 
     private List<Sample> samples(PromptEncoder encoder, int maxLength) {
@@ -238,6 +247,22 @@ public final class WarmStart {
 
     private static int length(Sample sample) {
         return sample.promptIds().length + sample.responseIds().length;
+    }
+
+    /// The step that a warm start ended with.
+    ///
+    /// @param loss mean per token, in nats
+    /// @param gradientNorm before clipping
+    public record LastStep(double loss, double gradientNorm) {
+        /// A record with them, for a run that is resumed before it has logged them.
+        RunRecord in(RunRecord record) {
+            return record.withSummary(LOSS, loss).withSummary(GRADIENT_NORM, gradientNorm);
+        }
+    }
+
+    /// The metrics of the warm start of a run, as far as its record has them.
+    static Metrics metrics(RunRecord record) {
+        return new Metrics().put(LOSS, record.summary(LOSS)).put(GRADIENT_NORM, record.summary(GRADIENT_NORM));
     }
 
     /// Watches the warm start.

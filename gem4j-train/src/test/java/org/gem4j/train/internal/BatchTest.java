@@ -116,6 +116,45 @@ class BatchTest {
     }
 
     @Test
+    void groupsWhoseEpisodesAllEarnTheSameAreCounted() {
+        List<Episode> played = List.of(
+                group(1, 0),
+                group(1, 0),
+                group(2, 1),
+                group(2, 0, 1),
+                group(3, 0),
+                group(3, 1),
+                group(4, 0.5),
+                group(4, 0.5),
+                group(5, -1, 1),
+                group(5, 0));
+
+        Metrics metrics = metrics(estimates(played, new DiscountedReturns()), 2);
+
+        assertThat(metrics.get("train/all_zero_rewards_count")).hasValue(2);
+        assertThat(metrics.get("train/all_one_rewards_count")).hasValue(1);
+        assertThat(metrics(estimates(played, new DiscountedReturns())).values())
+                .doesNotContainKeys("train/all_zero_rewards_count", "train/all_one_rewards_count");
+    }
+
+    private static Episode group(long seed, double... rewards) {
+        return new Episode(
+                "a:A", seed, episode("a:A", Episode.Outcome.OK, rewards).turns(), Episode.Outcome.OK);
+    }
+
+    @Test
+    void promptsAreMeasuredInTokens() {
+        Response response = Response.sampled(
+                "x", new int[] {1, 2, 3, 4, 5}, new int[] {3}, new float[] {-1}, StopReason.END_OF_TURN);
+        Turn turn = new Turn("", response, "x", Step.of("", 1, true, false, Info.empty()));
+        Episode longer = new Episode("a:A", 1, List.of(turn), Episode.Outcome.OK);
+
+        Metrics metrics = metrics(estimates(List.of(longer, WON), new DiscountedReturns()));
+
+        assertThat(metrics.get("actor/prompt_tok_len")).hasValue(3);
+    }
+
+    @Test
     void toolCallsAreThoseOfTheLastStep() {
         Info info = Info.of(InfoKeys.TOOL_USE_COUNTER, 2, InfoKeys.TOOL_SUCCESS_COUNTER, 1);
         Turn turn = turn(Step.of("", 1, true, false, info));
@@ -138,7 +177,11 @@ class BatchTest {
     }
 
     private static Metrics metrics(Estimates estimates) {
-        return BatchMetrics.of(estimates, LEARNING.gamma());
+        return metrics(estimates, 1);
+    }
+
+    private static Metrics metrics(Estimates estimates, int groupSize) {
+        return BatchMetrics.of(estimates, LEARNING.gamma(), groupSize);
     }
 
     private static Episode episode(String envId, Episode.Outcome outcome, double... rewards) {

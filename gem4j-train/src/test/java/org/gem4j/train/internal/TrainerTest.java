@@ -223,6 +223,80 @@ class TrainerTest {
     }
 
     @Test
+    void truncatedImportanceLeavesTheSamplersLogprobsToTheMetrics() {
+        Map<String, String> flags = Map.of("learning_rate", "0.001");
+        trainer.train("plain", flags);
+        trainer.train("weighted", Map.of("learning_rate", "0.001", "tis_c", "2"));
+        trainer.train("weighted ahead", Map.of("learning_rate", "0.001", "tis_c", "2", "async", "true"));
+
+        for (String metric : List.of("logprob_diff_max", "logprob_diff_mean", "prob_diff_max")) {
+            String name = "train/sampler_learner_" + metric;
+            assertThat(firstStep("weighted", name)).as(name).isEqualTo(firstStep("plain", name));
+            assertThat(lastMetric("weighted ahead", name)).as(name).isGreaterThan(1e-4);
+        }
+        assertThat(lastMetric("weighted ahead", "train/sampler_learner_prob_diff_min"))
+                .isNegative();
+        assertThat(lastMetric("weighted ahead", "train/kl_sample_train_v2")).isPositive();
+    }
+
+    private double firstStep(String run, String metric) {
+        return trainer.rows(run).get(1).metrics().get(metric).orElseThrow();
+    }
+
+    @Test
+    void advantagesOfZeroGiveEveryTokenALossOfZero() {
+        trainer.train("unearned", Map.of("reward_scale", "0", "norm_return", "false", "max_train", "120"));
+
+        assertThat(lastMetric("unearned", "train/zero_pg_loss_count"))
+                .isEqualTo(lastMetric("unearned", "actor/num_tokens"));
+    }
+
+    @Test
+    void theWarmStartsLastStepIsLoggedBeforeTheFirstStepAlsoOfAResumedRun() {
+        trainer.train("whole", Map.of("max_train", "120"));
+        trainer.train(
+                "parts",
+                Map.of("max_train", "120"),
+                () -> RunFolder.open(runs.resolve("parts"))
+                                .read()
+                                .summary("sft/loss")
+                                .isPresent()
+                        && Files.isDirectory(runs.resolve("parts/start")));
+        List<MetricsLog.Row> before = trainer.rows("parts");
+        trainer.train("parts", Map.of("max_train", "120"));
+
+        assertThat(before).isEmpty();
+        assertThat(trainer.metrics("parts")).isEqualTo(trainer.metrics("whole"));
+        assertThat(trainer.rows("parts").getFirst().metrics().get("sft/loss").orElseThrow())
+                .isPositive();
+        assertThat(trainer.metrics("parts").getFirst()).contains("sft/grad_norm");
+        assertThat(trainer.metrics("parts").get(1)).doesNotContain("sft/");
+    }
+
+    @Test
+    void evaluationsOfEachEnvironmentAreMeasured() {
+        String env = "game:GuessTheNumber-v0-easy";
+        trainer.train(
+                "measured",
+                Map.of(
+                        "eval_steps",
+                        "2",
+                        "eval_envs",
+                        env + ",game:Hangman-v0-easy",
+                        "eval_wrappers",
+                        "concat",
+                        "max_model_len",
+                        "512"));
+
+        for (MetricsLog.Row row : trainer.rows("measured")) {
+            boolean evaluated = row.metrics().get("eval/average/accuracy").isPresent();
+            assertThat(row.metrics().get("time/eval/" + env).isPresent()).isEqualTo(evaluated);
+            assertThat(row.metrics().get("time/eval/game:Hangman-v0-easy").isPresent())
+                    .isEqualTo(evaluated);
+        }
+    }
+
+    @Test
     void plainReinforceIsNotOverlappedWithoutImportanceWeights() {
         TrainSettings settings = TestSettings.of(Map.of("async", "true", "reinforce_update", "true"));
 
