@@ -24,8 +24,7 @@ import org.gem4j.http.HttpListener;
 import org.gem4j.http.OriginRule;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Serves a model over an OpenAI-compatible API: `/v1/models`, `/v1/chat/completions`, `/v1/completions`, plus
-/// `/health` and
+/// Serves a model over an OpenAI-compatible API: `/v1/models`, `/v1/chat/completions`, `/v1/completions`, `/health`,
 /// `/metrics`.
 ///
 /// Each request has a virtual thread; the generator decides how many answers run at once.

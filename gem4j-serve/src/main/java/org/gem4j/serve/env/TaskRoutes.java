@@ -39,8 +39,7 @@ final class TaskRoutes {
         this.registry = registry;
     }
 
-    /// @param name an environment's id, or the part after the colon; case does not matter, and a name without a level
-    ///     means the hard one, as in [EnvRegistry#find]
+    /// @param name an id, or its part after the colon, in any case; without a level, the hard one is meant
     /// @param route the last part
     /// @throws HttpFailure if there is no such environment, split or task, or the environment has no tasks
     Object answer(String name, String route, String body) {
