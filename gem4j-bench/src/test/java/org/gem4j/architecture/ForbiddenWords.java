@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 enum ForbiddenWords {
     BRITISH_ISE(
             "(?i)\\b\\w*(normal|general|optim|quant|serial|initial|recogn|organ|token|random|minim|maxim|special|summar)"
-                + "is(e|ed|es|er|ers|ing|ation|ations)\\b",
+                    + "is(e|ed|es|er|ers|ing|ation|ations)\\b",
             "the spelling with z: normalize, optimizer",
             "\"normalised\""),
     BRITISH_OUR(
