@@ -115,11 +115,6 @@ final class BenchTrain implements Callable<Integer> {
             description = "Number of warm-up steps (default ${DEFAULT-VALUE}).")
     private int warmUp;
 
-    @Option(names = "--warmup", hidden = true, paramLabel = "N", description = "The same as --warm_up.")
-    private void warmup(int steps) {
-        warmUp = steps;
-    }
-
     @Option(
             names = "--steps",
             paramLabel = "N",

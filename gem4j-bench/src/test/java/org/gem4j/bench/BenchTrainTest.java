@@ -63,7 +63,7 @@ class BenchTrainTest {
 
     @Test
     void warmUpStepsAreNamedAsInTheOtherBenchmarks() {
-        for (String flag : List.of("--warm_up", "--warm-up", "--warmup")) {
+        for (String flag : List.of("--warm_up", "--warm-up")) {
             assertThat(CommandRun.of("bench", "train", "--model", "shapes:tiny", flag, "-1")
                             .err())
                     .startsWith("gem4j: --batch, --steps and --threads must be > 0, --length > 1, --warm_up and");
