@@ -78,8 +78,8 @@ final class EngineArguments {
     @Option(
             names = "--batch_invariant",
             description =
-                    "Batch-invariant inference: a request's tokens do not depend on other requests. Slower: on a GPU in half"
-                            + " precision it uses kernels of fixed size, elsewhere it runs each request alone.")
+                    "Batch-invariant inference: a request's tokens do not depend on other requests. Slower: on a GPU"
+                        + " in half precision it uses batch-invariant kernels, elsewhere it runs each request alone.")
     private boolean batchInvariant;
 
     @Option(
