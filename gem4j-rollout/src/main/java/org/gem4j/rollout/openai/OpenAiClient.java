@@ -28,9 +28,9 @@ import org.gem4j.rollout.openai.OpenAiOptions.RetryPolicy;
 /// A client of servers that speak the OpenAI protocol.
 ///
 /// Calls block and may come from any number of (virtual) threads; the client keeps to the rate limits and tries again
-/// by its [RetryPolicy] what may pass: 408, 409, 429 and 5xx answers, lost connections, cut or garbled answers. What
-/// went wrong for good is a [Completion.Failed], never an exception. Redirects are not followed, since they would carry
-/// the key to another place.
+/// by its [RetryPolicy] what may pass: 408, 409, 425, 429 and 5xx answers, lost connections, cut or garbled answers.
+/// What went wrong for good is a [Completion.Failed], never an exception. Redirects are not followed, since they would
+/// carry the key to another place.
 public final class OpenAiClient implements AutoCloseable {
     private static final long LARGEST_BODY = 64L << 20;
     private static final int CHARACTERS_PER_TOKEN = 4;
