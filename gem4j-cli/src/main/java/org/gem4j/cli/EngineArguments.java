@@ -79,7 +79,7 @@ final class EngineArguments {
             names = "--batch_invariant",
             description =
                     "Batch-invariant inference: a request's tokens do not depend on other requests. Slower: on a GPU"
-                        + " in half precision it uses batch-invariant kernels, elsewhere it runs each request alone.")
+                            + " in half precision it uses batch-invariant kernels, elsewhere it runs each request alone.")
     private boolean batchInvariant;
 
     @Option(
