@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.gem4j.console.EnvDescription;
 import org.gem4j.data.DataSets;
 import org.gem4j.env.EnvChoice;
+import org.gem4j.env.EnvRegistry;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
 import picocli.CommandLine.Command;
@@ -88,9 +89,8 @@ final class EnvsCommand implements Callable<Integer> {
     /// Whether the text names one environment; the documented ids that end in `-v0` do too.
     private boolean isId() {
         String id = text.contains("(") ? EnvChoice.parse(text).id() : text;
-        return Gem.list().stream()
-                .anyMatch(env ->
-                        env.id().equals(id) || (id.endsWith("-v0") && env.id().equals(id + "-hard")));
+        List<String> meant = List.of(id, EnvRegistry.hardest(id).orElse(id));
+        return Gem.list().stream().anyMatch(env -> meant.contains(env.id()));
     }
 
     private List<EnvSpec> matching() {

@@ -65,10 +65,7 @@ public final class EnvRegistry {
         return Collections.unmodifiableCollection(new TreeMap<>(specs).values());
     }
 
-    /// The environment of this id.
-    ///
-    /// The ids in GEM's documents that it never registered, `game:Name-v0` without a level, mean the `-hard` level
-    /// (docs/differences.md).
+    /// The environment of this id. One without a level means that of [#hardest].
     ///
     /// @throws IllegalArgumentException if there is none, with the nearest id; [#list] has all
     public synchronized EnvSpec find(String id) {
@@ -77,8 +74,14 @@ public final class EnvRegistry {
             return family.find(id);
         }
         return Optional.ofNullable(specs.get(id))
-                .or(() -> id.endsWith("-v0") ? Optional.ofNullable(specs.get(id + "-hard")) : Optional.empty())
+                .or(() -> hardest(id).map(specs::get))
                 .orElseThrow(() -> new IllegalArgumentException("unknown environment " + id + didYouMean(id)));
+    }
+
+    /// The id that one without a level means: GEM's documents name `game:Name-v0` for what is registered as
+    /// `game:Name-v0-hard` (docs/differences.md). Empty for all other ids.
+    public static Optional<String> hardest(String id) {
+        return id.endsWith("-v0") ? Optional.of(id + "-hard") : Optional.empty();
     }
 
     /// `". Did you mean ID?"` for an unknown id, or `"."` if none is near.

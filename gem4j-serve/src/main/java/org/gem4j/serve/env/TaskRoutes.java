@@ -112,7 +112,7 @@ final class TaskRoutes {
     private EnvSpec find(String name) {
         String wanted = name.toLowerCase(Locale.ROOT);
         return named(wanted)
-                .or(() -> wanted.endsWith("-v0") ? named(wanted + "-hard") : Optional.empty())
+                .or(() -> EnvRegistry.hardest(wanted).flatMap(this::named))
                 .orElseThrow(() -> new HttpFailure(404, "unknown environment '" + name + "'"));
     }
 
