@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,9 +22,11 @@ import java.util.stream.Stream;
 /// send no `Origin` and the name that they connect to.
 public final class OriginRule {
     /// Suffixes that are not sold as domains: names below them belong to the local network.
-    private static final String PRIVATE_NAME = "[^.]+|.+\\.(internal|local|lan|svc)";
+    private static final Pattern PRIVATE_NAME = Pattern.compile("[^.]+|.+\\.(internal|local|lan|svc)");
 
-    private static final String IP_ADDRESS = "[0-9]{1,3}(\\.[0-9]{1,3}){3}|\\[[0-9a-f:.]+]";
+    private static final Pattern IP_ADDRESS = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|\\[[0-9a-f:.]+]");
+    private static final Pattern NAME_OF_LOOPBACK = Pattern.compile("localhost|\\[::1]|127(\\.[0-9]{1,3}){3}");
+    private static final Pattern PORT = Pattern.compile(":[0-9]*$");
 
     private enum Reach {
         THIS_MACHINE,
@@ -66,7 +69,7 @@ public final class OriginRule {
     /// Why a request is refused; empty if it may pass.
     public Optional<String> refusal(Headers headers) {
         String authority = headers.first(HeaderNames.HOST).orElse("").strip().toLowerCase(Locale.ROOT);
-        String host = authority.replaceFirst(":[0-9]*$", "");
+        String host = PORT.matcher(authority).replaceFirst("");
         if (!host.isEmpty() && !isKnown(host)) {
             return Optional.of("this server is not known as " + host
                     + ": use its address, or start it with that name as its host");
@@ -92,20 +95,18 @@ public final class OriginRule {
         return !authority.isEmpty() && (origin.equals("http://" + authority) || origin.equals("https://" + authority));
     }
 
+    /// Compares names: what a name resolves to may be under an attacker's control.
     private boolean isKnown(String host) {
         return switch (reach) {
-            case THIS_MACHINE -> isNameOfLoopback(host) || ownNames.contains(host);
-            case NETWORK -> host.matches(IP_ADDRESS) || host.matches(PRIVATE_NAME) || ownNames.contains(host);
+            case THIS_MACHINE -> NAME_OF_LOOPBACK.matcher(host).matches() || ownNames.contains(host);
+            case NETWORK ->
+                IP_ADDRESS.matcher(host).matches() || PRIVATE_NAME.matcher(host).matches() || ownNames.contains(host);
             case ANY_HOST -> true;
         };
     }
 
-    /// Compares names: what a name resolves to may be under an attacker's control.
-    private static boolean isNameOfLoopback(String host) {
-        return host.equals("localhost") || host.equals("[::1]") || host.matches("127(\\.[0-9]{1,3}){3}");
-    }
-
-    private static boolean isLoopback(String host) {
+    /// Whether only this machine reaches a server that listens on this address or name.
+    public static boolean isLoopback(String host) {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
         } catch (UnknownHostException e) {

@@ -1,10 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.gem4j.http.OriginRule;
 
 /// The address at which an [EnvServer] listens.
 public sealed interface ServerAddress {
@@ -19,13 +18,9 @@ public sealed interface ServerAddress {
             }
         }
 
-        @Override
+        /// Whether no other machine can reach it.
         public boolean isOnThisMachineOnly() {
-            try {
-                return InetAddress.getByName(host).isLoopbackAddress();
-            } catch (UnknownHostException e) {
-                return false;
-            }
+            return OriginRule.isLoopback(host);
         }
     }
 
@@ -44,13 +39,5 @@ public sealed interface ServerAddress {
                         "unix must be a path of at most " + MOST_BYTES + " bytes but " + path + " has " + bytes);
             }
         }
-
-        @Override
-        public boolean isOnThisMachineOnly() {
-            return true;
-        }
     }
-
-    /// Whether no other machine can reach it.
-    boolean isOnThisMachineOnly();
 }
