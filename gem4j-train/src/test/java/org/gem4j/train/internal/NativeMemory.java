@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.internal;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -10,6 +12,8 @@ import java.lang.foreign.SegmentAllocator;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.Collections;
+import java.util.List;
 import org.bytedeco.javacpp.Pointer;
 
 /// What is alive outside the Java heap: by glibc's own account where there is one, by JavaCPP's elsewhere.
@@ -17,6 +21,17 @@ final class NativeMemory {
     private static final MemoryLayout MALLINFO2 = MemoryLayout.sequenceLayout(10, ValueLayout.JAVA_LONG);
 
     private NativeMemory() {}
+
+    /// By how many bytes the memory in use has grown from the third-last `window` readings to the last `window`: the
+    /// difference of the two minima, since what comes and goes (the JIT compiler's scratch memory, a longer batch)
+    /// raises single readings, and a leak raises all of them.
+    static long growth(List<Long> readings, int window) {
+        int size = readings.size();
+        assertThat(size).as("readings").isGreaterThan(4 * window);
+        long early = Collections.min(readings.subList(size - 3 * window, size - 2 * window));
+        long late = Collections.min(readings.subList(size - window, size));
+        return late - early;
+    }
 
     static long liveBytes() {
         Linker linker = Linker.nativeLinker();

@@ -101,15 +101,6 @@ class TrainerComputeTest {
             return false;
         });
 
-        assertThat(bytes).hasSizeGreaterThan(75);
-        long early = max(bytes.subList(bytes.size() - 50, bytes.size() - 35));
-        long late = max(bytes.subList(bytes.size() - 15, bytes.size()));
-        assertThat(late - early)
-                .as("live native bytes: " + early + " then " + late)
-                .isLessThan(1_000_000);
-    }
-
-    private static long max(List<Long> values) {
-        return values.stream().mapToLong(Long::longValue).max().orElseThrow();
+        assertThat(NativeMemory.growth(bytes, 15)).as("native bytes: " + bytes).isLessThan(1_000_000);
     }
 }
