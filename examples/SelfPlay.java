@@ -24,7 +24,7 @@ public final class SelfPlay {
     private static final double EXPLORATION = 0.2;
     private static final int VERSIONS = 4;
 
-    /// Wins and plays of each move in each position.
+    /// Win rate and number of plays of each move in each position.
     private final Map<String, Map<String, double[]>> table = new HashMap<>();
 
     private record Choice(String position, String move) {}

@@ -107,7 +107,7 @@ public final class Tournament {
         return EnginePolicy.open(folder, Device.best());
     }
 
-    /// Sees what a model in training sees: the latest events, then the board.
+    /// Adds a model, which sees what a model in training sees: the latest events, then the board.
     private void model(String name, Policy policy) {
         players.add(new OpponentPool.Member(
                 name,

@@ -4,7 +4,7 @@
 
   bench_generate.py hf --shape qwen3-0.6b --batch 1,16,64,256 --tokens 128 --device cuda
       Hugging Face transformers `generate`: random weights of the shape, bf16 on cuda, f32 on cpu, SDPA attention,
-      random prompts, sampling at temperature 1 from all of the distribution.
+      random prompts, sampling at temperature 1 from the full distribution.
   bench_generate.py vllm --shape qwen3-0.6b --batch 1,16,64,256 --prompt_tokens 32,128 --tokens 128,512
       vLLM in one process: random weights of the shape, bf16, random prompts, sampling at temperature 1.
   bench_generate.py llama --gguf FILE --batch 1 --tokens 64 --threads 2
@@ -148,7 +148,8 @@ def main():
     parser.add_argument("--prompt_tokens", type=numbers, default=[32])
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--warm_up", type=float, default=0, help="llama: seconds of the same work before, at least once")
+    parser.add_argument("--warm_up", type=float, default=0,
+                        help="llama: seconds of warm-up with the same work, which runs at least once")
     parser.add_argument("--repetitions", type=int, default=3, help="llama: measurements, whose medians are printed")
     args = parser.parse_args()
     peers = dict(hf=hugging_face, vllm=vllm, llama=llama)

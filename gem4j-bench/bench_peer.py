@@ -2,8 +2,8 @@
 """Measures the Python peer GEM and gem4j side by side, in one run, and prints a table of ratios.
 
 Run with the Python of a virtual environment that has gem-llm 0.1.0; see README.md beside this file. Both sides do the
-same work: well-formed random actions sampled in advance, a reset after each episode's end, one thread. The two take turns
-for each row, so that a change of the machine's load meets both.
+same work: well-formed random actions sampled in advance, a reset after each episode's end, one thread. The two take
+turns for each row, so that a change in the machine's load affects both.
 """
 
 import argparse

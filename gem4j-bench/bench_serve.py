@@ -1,13 +1,13 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 """Measures servers of environments, OpenEnv's own and gem4j's, side by side in one run, and prints a table.
 
-Run with the Python of a virtual environment that has openenv 0.10.0; see README.md beside this file. Both sides play
-the same game, asked by the same load generator (`./gem4j bench serve`), which shares the processors with the server.
-The two take turns in each round, so that what else the machine does hits both; of the rounds the medians are shown.
-Without --think every session sends its next step at once, which measures what a server can do at most; P99 is then
-that of a full queue. To compare latencies, give pauses with which both servers get the same load, below what the slower
-one can do: --sessions 16,64,256 --think 0.006,0.025,0.1. With --split, the first available core runs the server alone
-and the second one the load generator, so that neither waits for a turn of the other on its core.
+Run with the Python of a virtual environment that has openenv 0.10.0; see README.md beside this file. Both sides
+play similar games, driven by the same load generator (`./gem4j bench serve`), which shares the processors with them.
+The two take turns in each round, so that other load on the machine affects both; the medians of the rounds are shown.
+Without --think, every session sends its next step at once, which measures a server's maximum throughput; P99 is then
+that of a full queue. To compare latencies, choose pauses with which both servers get the same load, below the maximum
+of the slower one: --sessions 16,64,256 --think 0.006,0.025,0.1. With --split, the first available core runs only the
+server and the second one only the load generator, so that neither waits for the other to leave its core.
 """
 
 import argparse
@@ -29,7 +29,7 @@ import machine
 HERE = pathlib.Path(__file__).resolve().parent
 GAME = "game:GuessTheNumber-v0-easy"
 PATIENCE = 120
-FIGURES = ("steps_per_s", "p50_ms", "p99_ms", "server_cpu_us_per_step", "server_resident_mib")
+METRICS = ("steps_per_s", "p50_ms", "p99_ms", "server_cpu_us_per_step", "server_resident_mib")
 
 
 def free_port():
@@ -96,7 +96,7 @@ def gem4j(given, sessions, think):
 
 
 def medians(rounds):
-    return {name: statistics.median(each[name] for each in rounds) for name in FIGURES}
+    return {name: statistics.median(each[name] for each in rounds) for name in METRICS}
 
 
 def main():
@@ -124,7 +124,7 @@ def main():
         turns = [(peer(given, sessions, think), gem4j(given, sessions, think)) for _ in range(given.rounds)]
         theirs, ours = (medians(side) for side in zip(*turns))
         for name, side in (("OpenEnv", theirs), ("gem4j", ours)):
-            cells = " | ".join(f"{side[each]:,.4g}" if side[each] < 1000 else f"{side[each]:,.0f}" for each in FIGURES)
+            cells = " | ".join(f"{side[each]:,.4g}" if side[each] < 1000 else f"{side[each]:,.0f}" for each in METRICS)
             print(f"| {sessions} | {name} | {cells} |")
         ratios = (
             ours["steps_per_s"] / theirs["steps_per_s"],

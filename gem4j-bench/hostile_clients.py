@@ -377,7 +377,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--gem4j", default=str(machine.ROOT / "gem4j"), help="the command")
     parser.add_argument("--connections", type=int, default=10_000, help="half-open connections (10000)")
-    parser.add_argument("--rounds", type=int, default=1, help="how often each attack comes (1)")
+    parser.add_argument("--rounds", type=int, default=1, help="number of times that each attack runs (1)")
     parser.add_argument("--only", metavar="NAME", help="one attack, such as half_open (default: all)")
     given = parser.parse_args()
     if given.only is not None and not hasattr(Attacks, given.only):

@@ -1,13 +1,13 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 //
-// Where a CUDA card's time goes, in any process: a library that CUDA loads by itself and that sums up kernels by name.
+// Where a GPU's time goes, in any process: a library that CUDA loads by itself and that sums up kernels by name.
 //
 //   gcc -O2 -shared -fPIC -o kernel_times.so kernel_times.c -I"$CUDA/include" -L"$CUDA/lib64" -lcupti
 //   CUDA_INJECTION64_PATH=$PWD/kernel_times.so KERNEL_TIMES=times.tsv KERNEL_TIMES_LAST_MS=300 command...
 //
 // times.tsv: a line with the span, the time in which at least one kernel ran, and the number of kernels; then for each
-// kernel its microseconds, share of the span, launches and name. KERNEL_TIMES_LAST_MS looks at the last milliseconds
-// before the last kernel only, KERNEL_TIMES_SKIP_MS leaves out so many before that.
+// kernel its microseconds, share of the span, launches and name. KERNEL_TIMES_LAST_MS counts only kernels in
+// this many milliseconds up to the end of the last kernel; KERNEL_TIMES_SKIP_MS moves that end earlier by as many.
 #include <cupti.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -5,8 +5,8 @@ an uninterrupted run.
 One run is not interrupted. Others with the same settings are repeatedly killed with SIGKILL, each time after a random
 fraction of the first run's duration, and resumed. At the end, metrics.jsonl (without metrics that depend on the clock)
 and the summary of run.json must be equal, metric by metric. The seed of the kills is printed; --seed repeats them,
-as far as the load of the machine is the same. Further arguments go to train, such as --critic_type ppo. The exit code
-is 0 if all runs are equal.
+to the extent that the load of the machine is the same. Further arguments go to train, such as --critic_type ppo. The
+exit code is 0 if all runs are equal.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def kill(process):
 
 
 def metrics(run):
-    """The metrics of a run that may not depend on the clock."""
+    """The metrics of a run, except those that depend on the clock."""
     rows = []
     for line in (run / "metrics.jsonl").read_text().splitlines():
         row = json.loads(line)
@@ -101,11 +101,11 @@ def main():
     with open(folder / "output.log", "w", encoding="utf-8") as log:
         begin = time.perf_counter()
         if start([*settings, "--save_path", str(folder), "--run_name", "whole"], command, log).wait() != 0:
-            raise SystemExit(f"FAILED: the run that is left alone failed; see {log.name}")
+            raise SystemExit(f"FAILED: the uninterrupted run failed; see {log.name}")
         seconds = time.perf_counter() - begin
         whole = metrics(folder / "whole")
         gradients = [row["train/policy_grad_norm"] for row in whole[0] if "train/policy_grad_norm" in row]
-        print(f"  whole: {len(whole[0])} rows in {seconds:.1f} s, gradients {min(gradients):.3g} or longer", flush=True)
+        print(f"  whole: {len(whole[0])} rows in {seconds:.1f} s, gradient norms from {min(gradients):.3g}", flush=True)
         kills = 0
         runs = 0
         failures = []
@@ -117,7 +117,7 @@ def main():
             print(f"  {name}: {differs or 'same metrics'}", flush=True)
             failures += [differs] if differs else []
     verdict = "FAILED" if failures else "passed"
-    print(f"{verdict}: {kills} kills over {runs} runs, {len(failures)} with other metrics")
+    print(f"{verdict}: {kills} kills over {runs} runs, {len(failures)} with different metrics")
     sys.exit(1 if failures else 0)
 
 

@@ -1,7 +1,7 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""A server of OpenEnv's own with the game of game:GuessTheNumber-v0-easy, for bench_serve.py.
+"""OpenEnv's own server with a game like game:GuessTheNumber-v0-easy, for bench_serve.py.
 
-Needs the package openenv. Its server, protocol and session handling are OpenEnv's; the game takes no time beside them.
+Needs the package openenv. Its server, protocol and session handling are OpenEnv's; the game takes hardly any time.
 """
 
 import argparse

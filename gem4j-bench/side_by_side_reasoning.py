@@ -2,9 +2,9 @@
 """Measures reasoning-gym and gem4j's reasoning tasks side by side, in one run, and prints a table.
 
 Run with the Python of a virtual environment that has reasoning-gym; see README.md beside this file. Both sides
-generate items with the default options, and score answers, half of them right and half empty, on one thread. The two take turns for
-each task, so that a change of the machine's load meets both; times are processor time. Where reasoning-gym's items
-have no answer, it scores those of gem4j's items.
+generate items with the default options, and score answers, half of them right and half empty, on one thread. The two
+take turns for each task, so that a change in the machine's load affects both; times are processor time. Where
+reasoning-gym's items have no answer, it scores those of gem4j's items.
 """
 
 import argparse
@@ -107,7 +107,7 @@ def names():
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=0.5, help="per measurement (default 0.5)")
-    parser.add_argument("--tasks", help="their names with commas between; all by default")
+    parser.add_argument("--tasks", help="comma-separated names (default: all)")
     arguments = parser.parse_args()
     try:
         import reasoning_gym  # noqa: F401

@@ -1,10 +1,10 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 """Trains a tiny model for many steps and says whether the memory of the process stays flat.
 
-The memory is what the run itself logs as `system/rss`. The first fifth of the steps is left out: the heap, the caches of
-the allocator and compiled code settle meanwhile. Of the rest a line is fitted; the verdict is its rise over 1,000
-steps, which must stay below --limit MiB. Java's heap is taken whole at the start, so that what it holds at a moment is
-no growth. Further arguments go to train. Exit code 0: flat.
+The memory is what the run itself logs as `system/rss`. The first fifth of the steps is left out, while the heap, the
+allocator's caches and compiled code settle. A line is fitted to the rest; the verdict is its rise over 1,000 steps,
+which must stay below --limit MiB. Java's heap is allocated in full at the start, so that objects in it do not count as
+growth. Further arguments go to train. Exit code 0: flat.
 """
 
 import argparse

@@ -104,7 +104,7 @@ def train(trainer, args):
 
 def reinforce(trainer, args):
     vocabulary = trainer.model.config.vocab_size
-    drawn = args.length - args.prompt_tokens
+    sampled = args.length - args.prompt_tokens
     rollout = learning = 0.0
     for i in range(args.warm_up + args.steps):
         prompts = torch.randint(0, vocabulary, (args.batch, args.prompt_tokens), device=args.device)
@@ -112,8 +112,8 @@ def reinforce(trainer, args):
         trainer.model.eval()
         with torch.inference_mode():
             ids = trainer.model.generate(prompts, attention_mask=torch.ones_like(prompts), do_sample=True,
-                                         temperature=1.0, top_k=0, top_p=1.0, min_new_tokens=drawn,
-                                         max_new_tokens=drawn, pad_token_id=0, eos_token_id=None)
+                                         temperature=1.0, top_k=0, top_p=1.0, min_new_tokens=sampled,
+                                         max_new_tokens=sampled, pad_token_id=0, eos_token_id=None)
         ids = ids.clone()
         synchronize(args)
         middle = time.perf_counter()
@@ -125,7 +125,7 @@ def reinforce(trainer, args):
                 logits = trainer.model(input_ids=part, use_cache=False).logits[:, args.prompt_tokens - 1:-1]
             logprobs = -torch.nn.functional.cross_entropy(
                 logits.float().flatten(0, 1), part[:, args.prompt_tokens:].flatten(), reduction="none")
-            loss = -(logprobs.view(len(part), drawn) * advantage[:, :1]).sum() / drawn / args.batch
+            loss = -(logprobs.view(len(part), sampled) * advantage[:, :1]).sum() / sampled / args.batch
             loss.backward()
             del logits, logprobs, loss
         trainer.step()
@@ -133,7 +133,7 @@ def reinforce(trainer, args):
         if i >= args.warm_up:
             rollout += middle - start
             learning += time.perf_counter() - middle
-    return dict(sampled_tokens_per_s=args.steps * args.batch * drawn / (rollout + learning),
+    return dict(sampled_tokens_per_s=args.steps * args.batch * sampled / (rollout + learning),
                 rollout_seconds=rollout / args.steps, learning_seconds=learning / args.steps)
 
 

@@ -51,7 +51,7 @@ MultiAgentEnv sides(Env env) {
     return env.capability(MultiAgentEnv.class).orElseThrow();
 }
 
-/// Sees what the trained model sees: the latest events, then the board.
+/// A player that sees what the trained model sees: the latest events, then the board.
 Opponent player(Policy policy) {
     return (env, agent, seen, random) -> policy
             .respond(List.of(new Request(Prompt.text(seen.text()), Sampling.plain(MOVE_TOKENS), random.nextLong())))

@@ -25,7 +25,7 @@ public final class CoinFlip implements Env, Samples {
             return List.of(new EnvSpec("example:CoinFlip-v0", "Predict a coin flip.", options, CoinFlip::new)
                     .withRules("Action: heads or tails.\n"
                             + "Reward: 1/rounds for each correct prediction.\n"
-                            + "End: after the last."));
+                            + "End: after the last flip."));
         }
     }
 

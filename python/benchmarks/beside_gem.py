@@ -63,7 +63,7 @@ def single(module: Any, steps: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="measurements of each, in turns (5)")
-    parser.add_argument("--warm_up", type=int, default=2, help="rounds that go before and do not count (2)")
+    parser.add_argument("--warm_up", type=int, default=2, help="warm-up rounds, which are not counted (2)")
     parser.add_argument("--seconds", type=float, default=1, help="length of one measurement of a vector (1)")
     options = parser.parse_args()
     seconds = options.seconds

@@ -41,7 +41,7 @@ class Recipe:
         options = {name: value for name, value in kwargs.items() if name not in _LOCAL_ARGUMENTS}
         return cls(
             env_id,
-            seeding.draw() if seed is None else int(seed),
+            seeding.fresh() if seed is None else int(seed),
             {name: value for name, value in options.items() if value is not None},
             strict=bool(kwargs.get("strict", False)),
         )

@@ -44,7 +44,7 @@ class Gem4jTask(vf.Task[Gem4jData]):  # type: ignore[misc]
 
 
 class Gem4jEnvConfig(vf.EnvConfig):  # type: ignore[misc]
-    """Who plays."""
+    """The agent that plays."""
 
     player: vf.AgentConfig = vf.AgentConfig()
 

@@ -23,7 +23,7 @@ def run_and_print_episode(env: Any, policy: Policy, ignore_done: bool = False, m
 def run_and_print_episode_with_selective_step(
     env: Any, policy: Policy, ignore_done: bool = False, max_steps: float = 1e9
 ) -> None:
-    """Like run_and_print_episode, for a vector environment of which each step plays a random subset."""
+    """Like run_and_print_episode, for a vector environment, a random subset of which is stepped each time."""
 
     def some(observations: list[Any]) -> dict[int, Any]:
         actions = policy(observations)
@@ -65,6 +65,6 @@ async def _result(value: Any) -> Any:
 
 
 def _drive(played: Awaitable[None]) -> None:
-    """Runs a coroutine that never waits without an event loop, since one may already be running."""
+    """Runs a coroutine that never waits; uses no event loop, since one may already be running."""
     for _ in played.__await__():
         raise TypeError("the environment is asynchronous: use run_and_print_episode_async")

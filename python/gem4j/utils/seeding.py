@@ -22,6 +22,6 @@ def fold(seed: int) -> int:
     return int(seed) & _BITS_64
 
 
-def draw() -> int:
-    """A new random seed that no other process will choose."""
+def fresh() -> int:
+    """A new random seed, independent of those that other processes choose."""
     return secrets.randbits(62)

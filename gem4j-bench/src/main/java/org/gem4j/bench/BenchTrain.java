@@ -77,7 +77,7 @@ final class BenchTrain implements Callable<Integer> {
             names = "--micro_batch_tokens",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Tokens per micro-batch; 0: one micro-batch per step.")
+            description = "Tokens per micro-batch; 0: one micro-batch per step (default ${DEFAULT-VALUE}).")
     private int microBatchTokens;
 
     @Option(names = "--bf16", description = "Compute in bf16.")

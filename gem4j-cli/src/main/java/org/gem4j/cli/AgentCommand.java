@@ -17,7 +17,7 @@ final class AgentCommand implements Runnable {
 
     @Override
     public void run() {
-        throw CliException.usage("WHAT is missing: "
+        throw CliException.usage("COMMAND is missing. Commands: "
                 + String.join(", ", spec.commandLine().getSubcommands().keySet()) + ".");
     }
 }

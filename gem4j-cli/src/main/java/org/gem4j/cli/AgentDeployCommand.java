@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "Serve an agent over an OpenAI-compatible API: chat completions, with streaming. Its tools run here.",
+            "Serve an agent over an OpenAI-compatible API: chat completions, with streaming. Its tools run locally.",
             "Runs until Ctrl-C; running answers may then continue for --grace seconds."
         })
 final class AgentDeployCommand implements Callable<Integer> {

@@ -33,7 +33,7 @@ public final class Main {
         "",
         "./gem4j COMMAND --help describes a command.",
         "./gem4j java FILE.java runs a Java file with gem4j on its class path.",
-        "./gem4j test runs the whole test suite.",
+        "./gem4j test runs the test suite; --all adds the tests that take minutes.",
         "--debug_errors shows the stack trace behind an error.",
         "Exit codes: 0 done, 1 failed, 2 bad usage, 3 missing prerequisite."
     };

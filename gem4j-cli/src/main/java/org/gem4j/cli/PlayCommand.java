@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         name = "play",
         description = {
             "Play an environment yourself.",
-            "Type moves as the instructions describe; you may leave out the box. /help lists the other commands."
+            "Type moves as the instructions describe; you may leave out \\boxed{}. /help lists the other commands."
         })
 final class PlayCommand implements Callable<Integer> {
     @Mixin

@@ -94,7 +94,7 @@ final class ProcessFlags {
                     + (device.isCpu()
                             ? "the model is on the CPU, where one process trains; --data_parallel starts several there"
                                     + " too."
-                            : "GPUs available from " + device + " on: " + most + "."));
+                            : "available GPUs, counted from " + device + ": " + most + "."));
         }
         return Math.min(asked, most);
     }

@@ -79,7 +79,7 @@ final class ServeModelCommand implements Callable<Integer> {
             paramLabel = "S",
             defaultValue = "10",
             description =
-                    "Seconds that answers may continue after Ctrl-C, and that a request may still wait for its client"
+                    "Seconds that answers may continue after Ctrl-C, and that the server still waits for a slow client"
                             + " after --request_deadline (default ${DEFAULT-VALUE}).")
     private double grace;
 

@@ -78,7 +78,7 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "RUN_DIR",
-            description = "Resume the run in this folder from its last checkpoint, or from the start.")
+            description = "Resume the run in this folder from its last checkpoint, or from the start if it has none.")
     private Optional<Path> resume = Optional.empty();
 
     @Option(

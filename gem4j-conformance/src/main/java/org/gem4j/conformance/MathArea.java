@@ -24,7 +24,7 @@ final class MathArea implements Area {
 
     @Override
     public String files() {
-        return "*.jsonl in a folder named math, but extraction.jsonl; math_grade.jsonl in a folder named tools";
+        return "*.jsonl in a folder named math, except extraction.jsonl; math_grade.jsonl in a folder named tools";
     }
 
     @Override

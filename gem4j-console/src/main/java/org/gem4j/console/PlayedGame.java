@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// An environment played by a person: episode after episode, with hints, undo and new seeds.
 public final class PlayedGame {
     private static final String HELP = """
-        MOVE         play it, with or without the box
+        MOVE         play it, with or without \\boxed{}
         /hint        show the reference player's move
         /undo        take back the last move
         /new [SEED]  start another episode

@@ -143,15 +143,15 @@ public record TaskSpec(
         /// The options `min_<what>` and `max_<what>`, the inclusive range from which an item's value is
         /// sampled.
         public Builder range(String what, int defaultMin, int defaultMax, int min, int max, String doc) {
-            integer("min_" + what, defaultMin, min, max, "Least " + doc + ".");
-            return integer("max_" + what, defaultMax, min, max, "Most " + doc + ".");
+            integer("min_" + what, defaultMin, min, max, "Minimum " + doc + ".");
+            return integer("max_" + what, defaultMax, min, max, "Maximum " + doc + ".");
         }
 
         /// The same for numbers with a fraction.
         public Builder numberRange(
                 String what, double defaultMin, double defaultMax, double min, double max, String doc) {
-            number("min_" + what, defaultMin, min, max, "Least " + doc + ".");
-            return number("max_" + what, defaultMax, min, max, "Most " + doc + ".");
+            number("min_" + what, defaultMin, min, max, "Minimum " + doc + ".");
+            return number("max_" + what, defaultMax, min, max, "Maximum " + doc + ".");
         }
 
         /// A list of words, each one of `values`; all of them by default.

@@ -12,12 +12,13 @@ public enum SandboxLevel {
     BWRAP("limits, namespaces made by bubblewrap, system-call filter", ""),
 
     /// The sandbox makes the namespaces itself: no network, no other processes, no files but Python's, read-only.
-    NAMESPACE("limits, namespaces of our own, system-call filter", ""),
+    NAMESPACE("limits, namespaces made by gem4j, system-call filter", ""),
 
     /// Limits and a system-call filter, but the machine's files and processes in view.
     PROCESS(
             "limits, system-call filter",
-            "programs can read and write what every user may; without root, what this user may, and signal processes");
+            "programs can read and write what any user may; unless gem4j runs as root, also what this user may, and can"
+                    + " signal this user's processes");
 
     private final String protection;
     private final String gap;

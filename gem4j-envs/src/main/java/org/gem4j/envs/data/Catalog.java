@@ -92,7 +92,7 @@ final class Catalog {
         entries.add(math("eval:AMC", "American Mathematics Competitions.", "math-eval", "amc"));
         entries.add(math("eval:OlympiadBench", "Olympiad problems.", "math-eval", "olympiad_bench"));
         entries.add(math("eval:Minerva", "Undergraduate science and mathematics.", "math-eval", "minerva"));
-        entries.add(math("eval:AIME24", "AIME of 2024.", "math-eval", "aime24"));
+        entries.add(math("eval:AIME24", "Problems of AIME 2024.", "math-eval", "aime24"));
         entries.add(code("eval:CodeContest", "Programming contests, for evaluation.", "CodeContest", "test"));
         entries.add(qa(
                 "eval:QaOpen",

@@ -38,7 +38,7 @@ final class PolynomialEquations extends ReasoningTask {
         super(TaskSpec.named("polynomial_equations", Category.ALGEBRA, "Find the real roots of a polynomial.")
                 .range("terms", 2, 4, 1, 100, "number of terms, some of which may have the same power")
                 .range("value", 1, 100, 1, 1_000_000, "absolute value of a coefficient")
-                .range("degree", 1, 3, 1, 20, "highest power")
+                .range("degree", 1, 3, 1, 20, "degree")
                 .subset("operators", List.of("+", "-"), "Signs of coefficients; with - half of them are negative.")
                 .wideDial("degree", "degree", 1, 2, 3, 4)
                 .rangeDial("terms", "terms", 2, 3, 4, 5)

@@ -18,7 +18,7 @@ final class Gcd extends ReasoningTask {
 
     Gcd() {
         super(TaskSpec.named("gcd", Category.ARITHMETIC, "Find the greatest common divisor of a few numbers.")
-                .range("numbers", 2, 2, 2, 1000, "how many numbers")
+                .range("numbers", 2, 2, 2, 1000, "number of numbers")
                 .range("value", 1, 1000, 1, 1_000_000_000, "value of a number")
                 .rangeDial("num_terms", "numbers", 2, 3, 4, 5)
                 .wideDial("value", "value", 100, 1000, 10000, 100000));

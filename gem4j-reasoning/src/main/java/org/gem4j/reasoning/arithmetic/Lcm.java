@@ -19,7 +19,7 @@ final class Lcm extends ReasoningTask {
 
     Lcm() {
         super(TaskSpec.named("lcm", Category.ARITHMETIC, "Find the least common multiple of a few numbers.")
-                .range("numbers", 2, 2, 2, 1000, "how many numbers")
+                .range("numbers", 2, 2, 2, 1000, "number of numbers")
                 .range("value", 1, 100, 1, 1_000_000_000, "value of a number")
                 .rangeDial("numbers", "numbers", 2, 3, 4, 5)
                 .wideDial("value", "value", 100, 1000, 10000, 100000));

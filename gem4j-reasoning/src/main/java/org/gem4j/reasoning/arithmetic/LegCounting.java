@@ -63,8 +63,8 @@ final class LegCounting extends ReasoningTask {
 
     LegCounting() {
         super(TaskSpec.named("leg_counting", Category.ARITHMETIC, "Count the legs of a group of animals.")
-                .range("animals", 3, 10, 1, ANIMALS.size(), "kinds of animals")
-                .range("instances", 1, 15, 1, 1_000_000, "animals of a kind")
+                .range("animals", 3, 10, 1, ANIMALS.size(), "number of kinds of animals")
+                .range("instances", 1, 15, 1, 1_000_000, "number of animals of a kind")
                 .rangeDial("num_animals", "animals", levels())
                 .wideDial("num_instances", "instances", 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024));
     }

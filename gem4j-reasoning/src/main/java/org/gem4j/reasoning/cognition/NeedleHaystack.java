@@ -23,7 +23,7 @@ final class NeedleHaystack extends ReasoningTask {
 
     NeedleHaystack() {
         super(TaskSpec.named("needle_haystack", Category.COGNITION, "Find one statement in a long list.")
-                .range("num_statements", 10, 100, 1, 100_000, "statements")
+                .range("num_statements", 10, 100, 1, 100_000, "number of statements")
                 .wideDial("num_statements", "num_statements", 10, 100, 500, 1000));
     }
 

@@ -24,7 +24,7 @@ final class RectangleCount extends ReasoningTask {
 
     RectangleCount() {
         super(TaskSpec.named("rectangle_count", Category.COGNITION, "Count the rectangles drawn on a canvas.")
-                .integer("max_rectangles", 10, 1, 1000, "Largest number of rectangles, as far as they fit.")
+                .integer("max_rectangles", 10, 1, 1000, "Largest number of rectangles; fewer if they do not fit.")
                 .integer("width", 80, 10, 1000, "Columns of the canvas.")
                 .integer("height", 80, 10, 1000, "Rows of the canvas.")
                 .dial("max_rectangles", "max_rectangles", 5, 10, 15, 20, 25)

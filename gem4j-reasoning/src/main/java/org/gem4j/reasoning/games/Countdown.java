@@ -24,7 +24,7 @@ final class Countdown extends ReasoningTask {
     Countdown() {
         super(TaskSpec.named("countdown", Category.GAMES, "Make a target out of given numbers.")
                 .range("numbers", 4, 6, 2, 15, "number of numbers")
-                .range("value", 1, 100, 1, 10_000, "given number")
+                .range("value", 1, 100, 1, 10_000, "value of a given number")
                 .range("target", 100, 999, 1, 1_000_000, "target")
                 .subset("operators", NumberChain.OPERATORS, "Operators that targets are made with.")
                 .bool("shuffle", true, "Whether the numbers are listed in random order.")

@@ -24,7 +24,7 @@ final class Puzzle24 extends ReasoningTask {
 
     Puzzle24() {
         super(TaskSpec.named("puzzle24", Category.GAMES, "Make 24 out of four numbers.")
-                .range("value", 1, 10, 1, 10, "given number")
+                .range("value", 1, 10, 1, 10, "value of a given number")
                 .subset("operators", NumberChain.OPERATORS, "Operators that 24 is made with.")
                 .wideDial("value", "value", 1, 5, 6, 7, 8, 9, 10)
                 .floor(WRONG)

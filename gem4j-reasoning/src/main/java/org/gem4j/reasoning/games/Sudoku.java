@@ -21,7 +21,7 @@ final class Sudoku extends ReasoningTask {
 
     Sudoku() {
         super(TaskSpec.named("sudoku", Category.GAMES, "Solve a sudoku.")
-                .range("empty", 30, 50, 0, 64, "number of empty cells, as far as one solution remains")
+                .range("empty", 30, 50, 0, 64, "number of empty cells, as long as the solution stays unique")
                 .wideDial("empty", "empty", 20, 30, 40, 50, 60)
                 .partial(0.9));
     }

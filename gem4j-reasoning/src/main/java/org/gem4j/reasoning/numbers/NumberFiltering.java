@@ -18,8 +18,8 @@ import org.gem4j.reasoning.TaskSpec;
 final class NumberFiltering extends ReasoningTask {
     NumberFiltering() {
         super(TaskSpec.named("number_filtering", Category.ALGORITHMIC, "Keep or remove numbers by a limit.")
-                .range("numbers", 3, 10, 1, 10_000, "how many numbers")
-                .range("decimals", 0, 4, 0, Decimals.MOST_PLACES, "decimal places")
+                .range("numbers", 3, 10, 1, 10_000, "number of numbers")
+                .range("decimals", 0, 4, 0, Decimals.MOST_PLACES, "number of decimal places")
                 .numberRange("value", -100, 100, -Decimals.LARGEST, Decimals.LARGEST, "value of a number")
                 .wideDial("numbers", "numbers", 10, 50, 100, 200)
                 .wideDial("decimals", "decimals", 0, 2, 4, 6)

@@ -25,8 +25,8 @@ import org.gem4j.text.python.PythonNull;
 final class NumberSorting extends ReasoningTask {
     NumberSorting() {
         super(TaskSpec.named("number_sorting", Category.ALGORITHMIC, "Sort decimal numbers.")
-                .range("numbers", 3, 10, 1, 10_000, "how many numbers")
-                .range("decimals", 0, 2, 0, Decimals.MOST_PLACES, "decimal places")
+                .range("numbers", 3, 10, 1, 10_000, "number of numbers")
+                .range("decimals", 0, 2, 0, Decimals.MOST_PLACES, "number of decimal places")
                 .numberRange("value", -100, 100, -Decimals.LARGEST, Decimals.LARGEST, "value of a number")
                 .wideDial("numbers", "numbers", 10, 100, 500, 1000)
                 .wideDial("decimals", "decimals", 0, 1, 2, 3, 4, 5, 6, 7)

@@ -32,7 +32,7 @@ final class CaesarCipher extends ReasoningTask {
                 .option(OptionSpec.choice(
                         "delimiter", ".", DELIMITERS, "Characters that end the sentences of the story."))
                 .range("words", 3, 20, 1, 100, "number of words")
-                .range("rotation", 1, LETTERS - 1, 1, LETTERS - 1, "places that letters are shifted by")
+                .range("rotation", 1, LETTERS - 1, 1, LETTERS - 1, "number of places that letters are shifted by")
                 .wideDial("rotation", "rotation", 5, 15, 25, 50)
                 .wideDial("words", "words", 5, 15, 25, 50));
     }

@@ -25,7 +25,7 @@ final class LetterJumble extends ReasoningTask {
 
     LetterJumble() {
         super(TaskSpec.named("letter_jumble", Category.ALGORITHMIC, "Unscramble the letters of words.")
-                .range("word_len", 1, LONGEST, 1, LONGEST, "letters of a word")
+                .range("word_len", 1, LONGEST, 1, LONGEST, "number of letters of a word")
                 .range("words", 3, 20, 1, 1000, "number of words")
                 .numberRange("corruption_level", 0.1, 0.9, 0, 1, "fraction of letters that are swapped")
                 .bool("consecutive_words", true, "Whether the words follow each other in the story.")

@@ -20,7 +20,7 @@ final class SpellBackward extends ReasoningTask {
 
     SpellBackward() {
         super(TaskSpec.named("spell_backward", Category.ALGORITHMIC, "Spell a word backward.")
-                .range("word_len", 3, 10, Dictionary.SHORTEST, Dictionary.LONGEST, "letters of the word")
+                .range("word_len", 3, 10, Dictionary.SHORTEST, Dictionary.LONGEST, "number of letters of the word")
                 .rangeDial("word_len", "word_len", 3, 5, 7, 9, 11)
                 .floor(0.7)
                 .partial(0.9));

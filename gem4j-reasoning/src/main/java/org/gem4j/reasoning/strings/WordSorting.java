@@ -26,7 +26,7 @@ final class WordSorting extends ReasoningTask {
     WordSorting() {
         super(TaskSpec.named("word_sorting", Category.ALGORITHMIC, "Sort words by their characters.")
                 .range("words", 3, 10, 1, 1000, "number of words")
-                .range("word_length", 3, 12, 1, 64, "letters of a word")
+                .range("word_length", 3, 12, 1, 64, "number of letters of a word")
                 .option(OptionSpec.choice(
                         "transformation",
                         "original",
