@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""A policy of a few hundred parameters, and how it plays and learns; the notebooks of this folder import it."""
+"""A policy that is a table of logits, and how it plays and learns; the notebooks of this folder import it."""
 
 from __future__ import annotations
 
