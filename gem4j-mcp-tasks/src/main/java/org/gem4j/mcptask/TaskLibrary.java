@@ -3,16 +3,18 @@ package org.gem4j.mcptask;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gem4j.env.EnvException;
@@ -78,24 +80,36 @@ final class TaskLibrary {
         return filter.equals("all") || path.equals(filter) || path.startsWith(filter + "/") || path.contains(filter);
     }
 
-    /// Every file once, also where links lead to the same one.
+    /// Every file once, also where links lead to the same one: by its own path if it lies in the folder, else by the
+    /// first path through linked folders.
     private static Map<String, byte[]> load(Path folder) {
         Map<String, byte[]> files = new TreeMap<>();
-        Map<Path, String> known = new LinkedHashMap<>();
+        Set<Path> known = new HashSet<>();
         long bytes = 0;
         try (Stream<Path> tree = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
-            for (Path file : tree.filter(Files::isRegularFile).sorted().toList()) {
-                String name = folder.relativize(file).toString().replace('\\', '/');
-                if (known.putIfAbsent(file.toRealPath(), name) != null || Files.isSymbolicLink(file)) {
+            List<Path> linked = new ArrayList<>();
+            List<Path> ordered = new ArrayList<>();
+            Path root = folder.toRealPath();
+            for (Path file : tree.filter(Files::isRegularFile)
+                    .filter(path -> !Files.isSymbolicLink(path))
+                    .sorted()
+                    .toList()) {
+                boolean own = file.toRealPath().equals(root.resolve(folder.relativize(file)));
+                (own ? ordered : linked).add(file);
+            }
+            ordered.addAll(linked);
+            for (Path file : ordered) {
+                if (!known.add(file.toRealPath())) {
                     continue;
                 }
+                String name = folder.relativize(file).toString().replace('\\', '/');
                 bytes += Files.size(file);
                 if (bytes > MOST_BYTES) {
                     throw new EnvException(folder + " must hold at most " + MOST_BYTES + " bytes");
                 }
                 files.put(name, Files.readAllBytes(file));
             }
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new EnvException("the tasks in " + folder + " cannot be read: " + e.getMessage(), e);
         }
         return files;

@@ -99,6 +99,38 @@ class McpTaskEnvTest {
     }
 
     @Test
+    void linksThatSortBeforeTheirTargetsDoNotHideThem() throws IOException {
+        task(
+                "filesystem",
+                "import os, sys\nsys.exit(0 if os.listdir(os.environ['FILESYSTEM_TEST_DIR']) == ['z'] else 1)\n");
+        Path state = folder.resolve("states/desk");
+        Files.move(state.resolve("a"), state.resolve("z"));
+        Files.createSymbolicLink(state.resolve("a"), Path.of("z"));
+        Files.createSymbolicLink(folder.resolve("states/another"), Path.of("desk"));
+        Files.createSymbolicLink(folder.resolve("tasks/filesystem/easy/another"), Path.of("desk"));
+
+        try (Env env = Gem.make(
+                "mcp:Tasks-v0", Map.of("tasks", folder.resolve("tasks"), "states", folder.resolve("states")))) {
+            String task = env.reset().info().toString();
+
+            assertThat(((Indexed) env).size()).isEqualTo(1);
+            assertThat(task).contains("desk__idle");
+            assertThat(env.step("As you wish.").reward()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void linksInACircleAreRefusedByName() throws IOException {
+        task("filesystem", "pass\n");
+        Files.createSymbolicLink(folder.resolve("states/desk/circle"), Path.of(".."));
+
+        assertThatThrownBy(() -> Gem.make(
+                        "mcp:Tasks-v0", Map.of("tasks", folder.resolve("tasks"), "states", folder.resolve("states"))))
+                .isInstanceOf(EnvException.class)
+                .hasMessageContaining("circle");
+    }
+
+    @Test
     void refusesServersThatItHasNotGot() throws IOException {
         task("notion", "pass\n");
 
