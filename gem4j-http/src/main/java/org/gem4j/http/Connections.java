@@ -63,9 +63,7 @@ final class Connections {
             closeFirst(arriving);
         }
         if (count() > most) {
-            removeClosed(arriving);
-            removeClosed(idle);
-            removeClosed(inUse);
+            removeClosed();
         }
         while (count() > most && arriving.size() + idle.size() > 1) {
             closeFirst(isIdleOlder() ? idle : arriving);
@@ -82,6 +80,10 @@ final class Connections {
         }
         Connection oldest = idle.values().iterator().next();
         return oldest.since() - arriving.values().iterator().next().since() < 0;
+    }
+
+    private void removeClosed() {
+        List.of(arriving, idle, inUse).forEach(Connections::removeClosed);
     }
 
     private static void removeClosed(Map<SocketAddress, Connection> connections) {
@@ -124,9 +126,7 @@ final class Connections {
     }
 
     private synchronized List<SocketChannel> takeLate(long now) {
-        removeClosed(arriving);
-        removeClosed(idle);
-        removeClosed(inUse);
+        removeClosed();
         List<SocketChannel> late = new ArrayList<>();
         arriving.values().removeIf(each -> {
             boolean isLate = now - each.since() > patienceNanos;
