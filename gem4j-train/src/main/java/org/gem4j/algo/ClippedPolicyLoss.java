@@ -13,8 +13,8 @@ import org.gem4j.algo.internal.Bounds;
 /// ρ = π_θ / π_old, so that a batch can be used for several steps; a wider ε_high is DAPO's clip-higher (arXiv
 /// 2503.14476). With a dual clip c (arXiv 1912.09729) the loss of a token with A < 0 is at most -A c.
 ///
-/// π_old is the probability a token was sampled with: sampler and learner share weights and kernels, so it is the
-/// learner's own up to rounding, and no second pass recomputes it.
+/// π_old is the probability a token was sampled with: sampler and learner share weights and, on the CPU, kernels, so
+/// it is the learner's own up to rounding, and no second pass recomputes it.
 ///
 /// @param settings how far a ratio may be from 1
 public record ClippedPolicyLoss(Settings settings) implements PolicyLoss {
