@@ -121,7 +121,12 @@ final class ContainerShell implements TaskShell {
 
     @Override
     public Optional<byte[]> files() {
-        return container.folder(folder, (long) limits.filesMiB() << 21);
+        return container.folder(folder, (long) filesMiB() << 20);
+    }
+
+    @Override
+    public int filesMiB() {
+        return 2 * limits.filesMiB();
     }
 
     @Override

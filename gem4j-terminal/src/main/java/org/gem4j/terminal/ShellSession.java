@@ -19,9 +19,9 @@ import org.gem4j.sandbox.PythonSession;
 /// A shell in the sandbox whose folder, variables, files and background processes persist between
 /// commands.
 ///
-/// Between commands all its processes sleep. A command that breaks the limit on memory, processes or files ends the
-/// sandbox, which is then rebuilt by running the commands before it again; the same happens to a shell that was
-/// restored from a snapshot. For one thread at a time.
+/// Between commands all its processes sleep. A command that breaks the limit on memory or processes ends the sandbox,
+/// which is then rebuilt by running the commands before it again; the same happens to a shell that was restored from a
+/// snapshot. Writing fails where a file is too long or the disk is full. For one thread at a time.
 public final class ShellSession implements TaskRuntime.TaskShell {
     private static final String DRIVER = PythonCode.resource("shell.py");
     private static final Duration SETUP_LIMIT = Duration.ofSeconds(60);
@@ -34,7 +34,7 @@ public final class ShellSession implements TaskRuntime.TaskShell {
     /// @param processes at once
     /// @param keptOutput bytes of a command's output that are shown
     /// @param totalOutput bytes after which a command is stopped
-    /// @param filesMiB the most that the working files may have for the tests
+    /// @param filesMiB the longest file, and the most that the working files may have in all to be tested
     public record ShellLimits(
             Duration longest, int memoryMiB, int processes, int keptOutput, int totalOutput, int filesMiB) {
         /// 60 s, 512 MiB, 64 processes, 16 KiB of 4 MiB of output, 32 MiB of files.
@@ -180,6 +180,11 @@ public final class ShellSession implements TaskRuntime.TaskShell {
             case PROCESSES -> "started too many processes";
             case FILES -> "created too many files";
         };
+    }
+
+    @Override
+    public int filesMiB() {
+        return limits.filesMiB();
     }
 
     @Override

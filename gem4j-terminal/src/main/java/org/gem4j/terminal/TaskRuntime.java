@@ -15,6 +15,9 @@ public interface TaskRuntime {
         /// large or cannot be read.
         Optional<byte[]> files();
 
+        /// The most that [#files] may hold, in MiB.
+        int filesMiB();
+
         @Override
         void close();
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.gem4j.env.Env;
 import org.gem4j.env.Indexed;
@@ -46,6 +47,7 @@ public final class TerminalEnv implements Env, Indexed, Snapshots, Samples, Refe
     private int index = -1;
     private @Nullable TerminalEpisode episode;
     private TaskRuntime.@Nullable TaskShell shell;
+    private Optional<byte[]> packed = Optional.empty();
 
     /// @param tasks at least one
     /// @param partial whether a part of the tests pays a part of the reward
@@ -90,7 +92,11 @@ public final class TerminalEnv implements Env, Indexed, Snapshots, Samples, Refe
 
     private TerminalEpisode start(int taskIndex) {
         TerminalTask task = tasks.get(taskIndex);
-        return new TerminalEpisode(rules, (command, limit) -> shell(task).run(command, limit), () -> grade(task));
+        return new TerminalEpisode(
+                rules,
+                (command, limit) -> shell(task).run(command, limit),
+                () -> obstacle(task),
+                () -> grade(task));
     }
 
     /// The episode's shell, which is opened when it is first needed.
@@ -104,8 +110,20 @@ public final class TerminalEnv implements Env, Indexed, Snapshots, Samples, Refe
         return open;
     }
 
+    /// Why the files cannot be tested; else keeps them for [#grade].
+    private Optional<String> obstacle(TerminalTask task) {
+        TaskRuntime.TaskShell open = shell(task);
+        packed = open.files();
+        return packed.isPresent()
+                ? Optional.empty()
+                : Optional.of("The task was not submitted: the files in " + runtime.folder(task)
+                        + " must be readable and at most " + open.filesMiB()
+                        + " MiB in total. Correct this, then submit again.");
+    }
+
     private TestScore grade(TerminalTask task) {
-        var files = shell(task).files();
+        Optional<byte[]> files = packed.isPresent() ? packed : shell(task).files();
+        packed = Optional.empty();
         TestScore score = switch (task.kind()) {
             case FUNCTIONS -> TestScore.of(runtime.test(task, files), task.weights(), partial);
             case REWARD_FILE -> {

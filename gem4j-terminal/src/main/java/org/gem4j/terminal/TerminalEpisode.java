@@ -3,6 +3,7 @@ package org.gem4j.terminal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
@@ -30,6 +31,7 @@ public final class TerminalEpisode {
 
     private final Rules rules;
     private final CommandLine commands;
+    private final Supplier<Optional<String>> obstacle;
     private final Supplier<TestScore> scorer;
     private final List<String> history = new ArrayList<>();
     private int turn;
@@ -38,8 +40,16 @@ public final class TerminalEpisode {
 
     /// @param scorer grades what was left behind; asked once, at the end
     public TerminalEpisode(Rules rules, CommandLine commands, Supplier<TestScore> scorer) {
+        this(rules, commands, Optional::empty, scorer);
+    }
+
+    /// @param obstacle why what was left behind cannot be graded yet; asked at each submission
+    /// @param scorer grades what was left behind; asked once, at the end
+    TerminalEpisode(
+            Rules rules, CommandLine commands, Supplier<Optional<String>> obstacle, Supplier<TestScore> scorer) {
         this.rules = rules;
         this.commands = commands;
+        this.obstacle = obstacle;
         this.scorer = scorer;
     }
 
@@ -54,7 +64,7 @@ public final class TerminalEpisode {
         turn++;
         return switch (parsed) {
             case TerminalAction.Run run -> ran(run);
-            case TerminalAction.Finish(String text) -> end(OVER, parsedInfo(text, "terminal-finish"), false);
+            case TerminalAction.Finish(String text) -> submit(parsedInfo(text, "terminal-finish"));
             case TerminalAction.Unreadable(String why) ->
                 next("Action parsing error. " + why, Info.of(InfoKeys.MOVE, MoveKind.INVALID_FORMAT));
             case TerminalAction.Other() ->
@@ -65,6 +75,12 @@ public final class TerminalEpisode {
                                         + " <finish></finish>.",
                                 Info.of(InfoKeys.MOVE, MoveKind.INVALID_FORMAT));
         };
+    }
+
+    /// Ends the episode, unless the agent can still correct what keeps the tests from running.
+    private Step submit(Info info) {
+        Optional<String> reason = obstacle.get();
+        return reason.isPresent() ? next(reason.get(), info) : end(OVER, info, false);
     }
 
     private Step ran(TerminalAction.Run run) {

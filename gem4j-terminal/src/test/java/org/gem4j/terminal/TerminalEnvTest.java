@@ -131,6 +131,26 @@ class TerminalEnvTest {
     }
 
     @Test
+    void filesThatCannotBeTestedAreNotSubmitted() {
+        try (Env env = Gem.make("terminal:Shell-v0", Map.of("filter", "find-large"))) {
+            env.reset();
+            env.step(env.capability(ReferencePlayer.class).orElseThrow().referenceAction());
+            env.step("<bash>head -c 20M /dev/zero > a; head -c 20M /dev/zero > b</bash>");
+            Step refused = env.step("<finish></finish>");
+            env.step("<bash>rm a b; mkdir locked; chmod 0 locked; echo x > hidden; chmod 0 hidden</bash>");
+            Step unreadable = env.step("<finish></finish>");
+            env.step("<bash>chmod 700 hidden locked</bash>");
+            Step submitted = env.step("<finish></finish>");
+
+            assertThat(refused.done()).isFalse();
+            assertThat(refused.observation().text()).contains("not submitted", "/app", "32 MiB");
+            assertThat(unreadable.done()).isFalse();
+            assertThat(submitted.done()).isTrue();
+            assertThat(submitted.reward()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void playsHarborTasksOfAFolder() throws IOException {
         write(
                 "task.toml",
