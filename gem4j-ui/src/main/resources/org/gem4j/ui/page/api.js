@@ -32,7 +32,7 @@ export const get = async (path, values = {}) => {
   const address = path + (Object.keys(values).length ? '?' + query(values) : '');
   if (offline) {
     if (address in exported.answers) return structuredClone(exported.answers[address]);
-    throw new Error('This exported file does not hold that part of the view.');
+    throw new Error('This exported file does not contain that part of the view.');
   }
   asked.add(address);
   return answer(await reach(address, {}, 30000));

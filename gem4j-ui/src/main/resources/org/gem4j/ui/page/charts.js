@@ -58,7 +58,7 @@ export const charts = (place, runs, onstep) => {
         banded: line.runs.length > 1, sparse: answer.x.length < 3 || line.middle.filter(v => v !== null).length < 12,
       }));
       view.count.textContent = answer.points > answer.x.length && answer.x.length > 0
-        ? `${answer.points} points in ${answer.x.length} columns, least and greatest kept` : '';
+        ? `${answer.points} points in ${answer.x.length} columns, minimum and maximum kept` : '';
       view.shown.draw(answer, lines, now);
     } catch (error) {
       if (key === view.number) { view.count.replaceChildren(failure(error)); }

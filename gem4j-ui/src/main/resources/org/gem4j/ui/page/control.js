@@ -12,7 +12,7 @@ const dialog = () => {
       const {jobs: list} = await get('api/jobs');
       fill(jobs, list.length ? h('h3', {}, plural(list.length, 'process', 'processes')) : null, list.map(job =>
         h('details', {className: 'prompt', open: !job.running && job.exit !== 0},
-          h('summary', {}, job.command + (job.running ? ', running' : ', ended with ' + job.exit)), h('pre', {}, job.output || '(no output yet)'))));
+          h('summary', {}, job.command + (job.running ? ', running' : ', ended with exit code ' + job.exit)), h('pre', {}, job.output || '(no output yet)'))));
     } catch (error) { fill(jobs, failure(error)); }
   };
   const start = async event => {

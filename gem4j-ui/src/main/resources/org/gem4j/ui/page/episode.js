@@ -40,7 +40,7 @@ const prompt = turn => {
   const parts = [];
   if (whole && whole !== turn.observation) parts.push(h('details', {className: 'prompt'}, h('summary', {}, 'prompt'), h('pre', {}, visible(whole))));
   if (trace && trace.prompt.length) {
-    parts.push(h('details', {className: 'prompt'}, h('summary', {}, plural(trace.prompt.length, 'prompt token') + (trace.shared ? ' after ' + trace.shared + ' that the turn before has shown' : '')),
+    parts.push(h('details', {className: 'prompt'}, h('summary', {}, plural(trace.prompt.length, 'prompt token') + (trace.shared ? ', after ' + trace.shared + ' that the previous turn has shown' : '')),
       h('pre', {className: 'tokens untrainedground'}, texts(trace.prompt).map(text => h('span', {className: 't edge' + (text.includes('\n') ? ' nl' : '')}, visible(text))))));
   }
   return parts;
@@ -61,7 +61,7 @@ const turnView = (turn, i, color, reach) => [
   turn.observation ? said(turn.observation) : null,
   h('div', {className: 'did', id: 'turn-' + (i + 1)}, h('span', {className: 'number'}, i + 1),
     turn.trace && turn.trace.response.length ? tokenView(turn, color, reach) : h('pre', {}, turn.action ? visible(turn.action) : '(nothing)'),
-    turn.trace && turn.trace.omitted ? h('p', {className: 'note'}, turn.trace.omitted + ' more tokens are not kept') : null,
+    turn.trace && turn.trace.omitted ? h('p', {className: 'note'}, turn.trace.omitted + ' more tokens were not kept') : null,
     h('div', {className: 'facts'}, chips(turn), turn.tokens ? h('span', {className: 'fact'}, plural(turn.tokens, 'token')) : null,
       Number.isFinite(turn.mean_logprob) && turn.tokens ? h('span', {className: 'fact'}, 'mean logprob ' + number(turn.mean_logprob)) : null,
       Object.entries(turn.info ?? {}).filter(([name]) => !SHOWN.has(name)).slice(0, 6).map(([name, value]) =>
@@ -75,7 +75,7 @@ export const outcome = episode => episode.over === false ? h('span', {className:
 export const episodeView = (episode, color) => {
   const traces = episode.turns.map(turn => turn.trace).filter(Boolean);
   const reach = reachOf(traces, color);
-  return h('article', {className: 'episode', ariaLabel: 'Episode of seed ' + episode.seed},
+  return h('article', {className: 'episode', ariaLabel: 'Episode with seed ' + episode.seed},
     h('h4', {}, episode.step !== undefined ? 'Step ' + episode.step : episode.env_id, h('small', {}, 'seed ' + episode.seed), outcome(episode)),
     episode.failure ? h('p', {className: 'failed'}, visible(episode.failure)) : null,
     episode.turns.map((turn, i) => turnView(turn, i, color, reach)),

@@ -8,7 +8,7 @@ import {COLORS} from './tokens.js';
 
 export const episodesView = place => {
   let runs = [], steps = [], listed = [], asked = 0, reading = 0, closed = false;
-  const bar = h('div', {className: 'filter', role: 'toolbar', ariaLabel: 'Which episodes'});
+  const bar = h('div', {className: 'filter', role: 'toolbar', ariaLabel: 'Episode filter'});
   const list = h('div', {className: 'episodes', role: 'listbox', ariaLabel: 'Episodes'});
   const shown = h('div', {className: 'reading'});
   const legend = h('div', {className: 'scale'});
@@ -21,7 +21,7 @@ export const episodesView = place => {
   const scale = () => {
     const name = color();
     const classes = name === 'logprob' ? [0, 1, 2, 3, 4, 5, 6, 7].map(i => 'q' + i) : ['m4', 'm3', 'm2', 'm1', '', 'p1', 'p2', 'p3', 'p4'];
-    fill(legend, name === 'none' || name === 'mask' ? null : [h('small', {}, name === 'logprob' ? 'likely 0' : 'least'), classes.map(each => h('i', {className: 't ' + each}, '\u00a0')), h('small', {}, name === 'logprob' ? '−6 nats and below; underlined: p < 0.1' : 'greatest; ends at the 98th percentile')]);
+    fill(legend, name === 'none' || name === 'mask' ? null : [h('small', {}, name === 'logprob' ? '0' : 'lowest'), classes.map(each => h('i', {className: 't ' + each}, '\u00a0')), h('small', {}, name === 'logprob' ? '−6 nats and below; underlined: p < 0.1' : 'highest; the scale ends at the 98th percentile')]);
   };
 
   const item = episode => h('button', {className: 'item', role: 'option', ariaSelected: String(String(episode.offset) === state.one('at')), 'data-at': episode.offset,
@@ -55,7 +55,7 @@ export const episodesView = place => {
     try {
       const all = await Promise.all([at, ...(second && second !== at ? [second] : [])].map(offset => get('api/episode', {run: run(), at: offset})));
       if (now !== reading || closed) return;
-      fill(shown, all.length > 1 ? h('button', {className: 'small', onclick: () => state.change({second: ''})}, 'Close the second') : null,
+      fill(shown, all.length > 1 ? h('button', {className: 'small', onclick: () => state.change({second: ''})}, 'Close the second episode') : null,
         h('div', {className: 'pair sides'}, all.map(episode => episodeView(episode, color()))));
     } catch (error) { if (now === reading) fill(shown, failure(error)); }
   };
@@ -72,7 +72,7 @@ export const episodesView = place => {
       h('label', {className: 'field wide'}, h('span', {}, 'step'), slider, readout),
       h('label', {className: 'field'}, h('input', {type: 'checkbox', checked: Boolean(state.one('all')), onchange: event => state.change({all: event.target.checked ? '1' : '', at: ''})}), h('span', {}, 'all steps')),
       select('solved', state.one('solved'), [['', 'any'], ['yes', 'solved'], ['no', 'not solved']], solved => state.change({solved})),
-      h('label', {className: 'field'}, h('span', {}, 'return ≥'), h('input', {type: 'number', step: 'any', className: 'short', ariaLabel: 'Least return', value: state.one('least'), oninput: calmly(300, event => state.change({least: event.target.value}))})),
+      h('label', {className: 'field'}, h('span', {}, 'return ≥'), h('input', {type: 'number', step: 'any', className: 'short', ariaLabel: 'Minimum return', value: state.one('least'), oninput: calmly(300, event => state.change({least: event.target.value}))})),
       h('input', {type: 'search', id: 'find', placeholder: 'Search texts and seeds', ariaLabel: 'Search texts and seeds', value: state.one('words'), oninput: calmly(300, event => state.change({words: event.target.value, ...(event.target.value ? {all: '1'} : {})}))}),
       select('color', color(), COLORS, name => state.change({color: name})));
     scale();
@@ -82,7 +82,7 @@ export const episodesView = place => {
     try {
       runs = (await get('api/runs')).runs;
       if (closed) return;
-      if (!runs.length) { fill(place, h('h1', {}, 'Episodes'), h('p', {className: 'note'}, 'There is no run yet.')); return; }
+      if (!runs.length) { fill(place, h('h1', {}, 'Episodes'), h('p', {className: 'note'}, 'There are no runs yet.')); return; }
       steps = (await get('api/run', {run: run()})).steps;
       fill(place, h('h1', {}, 'Episodes'), bar, legend, h('div', {className: 'two-panes'}, list, shown), token);
       controls();

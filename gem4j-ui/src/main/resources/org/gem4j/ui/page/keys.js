@@ -2,9 +2,9 @@
 import {byId, h} from './dom.js';
 
 const HELP = [['1 2 3 4', 'runs, episodes, environments, playground'], ['/', 'search or filter'], ['e', 'export this view as one file'], ['j k', 'next and previous in a list'], ['[ ]', 'previous and next step of the episodes'],
-  ['c', 'next color of tokens'], ['← →', 'in a chart: move the cursor; in a response: from token to token'], ['Enter', 'in a chart: the episodes of the step under the cursor'], ['t', 'in a chart: its values as a table'],
-  ['+ -', 'in a chart: zoom in and out around the cursor'], [', .', 'in a chart: move the zoomed part left and right'], ['0', 'in a chart: show all'],
-  ['drag', 'in a chart: zoom; Reset zoom goes back'], ['Shift+Enter', 'on an episode, or Shift+click: show it beside the first'], ['?', 'this list']];
+  ['c', 'next coloring of tokens'], ['← →', 'in a chart: move the cursor; in a response: from token to token'], ['Enter', 'in a chart: show the episodes of the step under the cursor'], ['t', 'in a chart: show its values as a table'],
+  ['+ -', 'in a chart: zoom in and out around the cursor; the other charts follow'], [', .', 'in a chart: move the zoomed part left and right by half its width'], ['0', 'in a chart: show all'],
+  ['drag', 'in a chart: zoom in; Reset zoom shows all'], ['Shift+Enter', 'on an episode in the list, or Shift+click: show it next to the first'], ['?', 'show this list']];
 
 export const help = () => {
   const element = h('dialog', {ariaLabel: 'Keys', onclose: () => element.remove()}, h('h2', {}, 'Keys'),

@@ -9,7 +9,7 @@ const field = (name, input) => h('label', {className: 'field'}, h('span', {}, na
 
 // One player's side: what was played, and how the next move is made.
 const side = (title, controls) => {
-  const log = h('div', {className: 'log'}, h('p', {className: 'note'}, 'Start begins the same task on both sides.'));
+  const log = h('div', {className: 'log'}, h('p', {className: 'note'}, 'The button Start begins the same task on both sides.'));
   const message = h('div', {role: 'alert'});
   const element = h('section', {className: 'pair player', ariaLabel: title}, h('h3', {}, title), log, message, controls);
   const self = {
@@ -44,7 +44,7 @@ const side = (title, controls) => {
 };
 
 const person = () => {
-  const text = h('textarea', {rows: 2, id: 'move', ariaLabel: 'Your move', placeholder: 'Your move; Enter sends, Shift+Enter breaks the line', spellcheck: false, disabled: true});
+  const text = h('textarea', {rows: 2, id: 'move', ariaLabel: 'Your move', placeholder: 'Your move; Enter sends it, Shift+Enter starts a new line', spellcheck: false, disabled: true});
   const form = h('form', {className: 'move'}, text, h('button', {type: 'submit', className: 'primary'}, 'Send'));
   const self = side('You', form);
   self.onshow = next => { text.disabled = next.over; if (!next.over) text.focus({preventScroll: true}); };
