@@ -17,13 +17,21 @@ public final class Suggestions {
                 .orElse(".");
     }
 
-    /// The candidate nearest to `given`, if one is near.
+    /// The candidate nearest to `given`, if one is near: its distance is at most a third of the longer word's length, or
+    /// 1, or one of the two begins with the other.
     static Optional<String> nearest(String given, Collection<String> candidates) {
-        int limit = Math.max(2, given.length() / 3);
         return candidates.stream()
                 .min(Comparator.comparingInt((String candidate) -> distance(given, candidate))
                         .thenComparing(Comparator.naturalOrder()))
-                .filter(best -> distance(given, best) <= limit || best.startsWith(given) || given.startsWith(best));
+                .filter(best -> isNear(given, best));
+    }
+
+    private static boolean isNear(String given, String best) {
+        if (given.isEmpty() || best.isEmpty()) {
+            return false;
+        }
+        int limit = Math.max(1, Math.max(given.length(), best.length()) / 3);
+        return distance(given, best) <= limit || best.startsWith(given) || given.startsWith(best);
     }
 
     /// Edit distance with swaps of adjacent characters, ignoring case: `("gamma", "gmama")` gives 1.

@@ -9,6 +9,8 @@ import java.util.Map;
 import org.gem4j.env.testing.ScriptedEnv;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EnvRegistryTest {
     private final EnvRegistry registry = EnvRegistry.create();
@@ -84,5 +86,25 @@ class EnvRegistryTest {
         assertThat(Suggestions.didYouMean("EPISODE_TRACKIGN", names)).isEqualTo(". Did you mean episode_tracking?");
         assertThat(Suggestions.didYouMean("zzz", names)).isEqualTo(".");
         assertThat(Suggestions.didYouMean("x", List.of())).isEqualTo(".");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "foo, no, false",
+        "foo, tool, false",
+        "top, no, false",
+        "'', no, false",
+        "a, no, false",
+        "game:foo, game:2048, false",
+        "gdc, gcd, true",
+        "none, no, true",
+        "calc, calculator, true",
+        "tol, tool, true",
+        "refrence, reference, true",
+        "learning_rte, learning_rate, true",
+        "numba, number, true"
+    })
+    void aWordIsNearIfTwoThirdsOfItAreTheSame(String given, String candidate, boolean near) {
+        assertThat(Suggestions.didYouMean(given, List.of(candidate)).equals(".")).isNotEqualTo(near);
     }
 }
