@@ -8,7 +8,7 @@ import java.util.Objects;
 /// @param name what was checked, such as `python`
 /// @param status the result
 /// @param detail what was found
-/// @param fix what to do about it; empty where there is nothing to do
+/// @param fix what to do about it; empty if the status is `OK`, and only then
 public record Diagnosis(String name, Status status, String detail, String fix) {
     /// The result of a check.
     public enum Status {
@@ -25,6 +25,10 @@ public record Diagnosis(String name, Status status, String detail, String fix) {
         Objects.requireNonNull(status, "status is null");
         Objects.requireNonNull(detail, "detail is null");
         Objects.requireNonNull(fix, "fix is null");
+        if (fix.isEmpty() != (status == Status.OK)) {
+            throw new IllegalArgumentException(
+                    "fix must be empty if and only if the status is OK but was '" + fix + "' for " + name);
+        }
     }
 
     static Diagnosis ok(String name, String detail) {

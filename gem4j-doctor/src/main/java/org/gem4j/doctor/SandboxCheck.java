@@ -16,10 +16,10 @@ final class SandboxCheck {
                 .toList();
     }
 
-    private static Diagnosis diagnosis(LevelStatus status) {
+    static Diagnosis diagnosis(LevelStatus status) {
         String name = "sandbox " + status.level().id();
         if (!status.available()) {
-            return Diagnosis.limited(name, status.detail(), "");
+            return Diagnosis.limited(name, status.detail(), status.fix());
         }
         String remarks = status.remarks().isEmpty() ? "" : "; " + String.join(", ", status.remarks());
         String gap = status.level().gap().isEmpty() ? "" : "; " + status.level().gap();

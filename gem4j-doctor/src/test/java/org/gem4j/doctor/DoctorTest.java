@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.sandbox.PythonSandbox;
+import org.gem4j.sandbox.SandboxConfig;
+import org.gem4j.sandbox.SandboxLevel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +24,20 @@ class DoctorTest {
                 .allSatisfy(diagnosis -> assertThat(diagnosis.fix().isEmpty())
                         .as(diagnosis.toString())
                         .isEqualTo(diagnosis.status() == Diagnosis.Status.OK));
+    }
+
+    @Test
+    void aLevelOfTheSandboxThatDoesNotWorkComesWithAFix() {
+        SandboxConfig config = SandboxConfig.defaults().withPython(Path.of("/no/such/python3"));
+
+        assertThat(PythonSandbox.survey(config))
+                .extracting(SandboxCheck::diagnosis)
+                .hasSameSizeAs(SandboxLevel.values())
+                .allSatisfy(level -> {
+                    assertThat(level.status()).isEqualTo(Diagnosis.Status.LIMITED);
+                    assertThat(level.fix()).isNotEmpty();
+                    assertThat(level.detail()).doesNotContain(level.fix());
+                });
     }
 
     @Test

@@ -12,16 +12,26 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Finds out what works on this machine, by doing it.
 final class LevelProbe {
     /// A level that works, with a worker that was started at it.
     record Found(WorkerCommand command, Worker worker) {}
 
-    private static final String NAMESPACE_HINT =
-            " (namespaces need root or unprivileged user namespaces: see user.max_user_namespaces,"
+    /// Why a level does not work, and what to do about it.
+    record Reason(SandboxLevel level, String problem, String fix) {
+        String text() {
+            return level.id() + ": " + problem + " (" + fix + ")";
+        }
+    }
+
+    private static final String NAMESPACE_FIX =
+            "namespaces need root or unprivileged user namespaces: see user.max_user_namespaces,"
                     + " kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; a container must"
-                    + " allow unshare and mount)";
+                    + " allow unshare and mount";
+    private static final String PYTHON_FIX = "install Python 3.8 or newer, or name one in GEM4J_PYTHON";
 
     private final SandboxConfig config;
     private final Watchdog watchdog;
@@ -34,18 +44,19 @@ final class LevelProbe {
     }
 
     /// The first interpreter that runs a program at this level; else the reasons are added, one for each.
-    Optional<Found> find(SandboxLevel level, List<String> reasons) {
-        if (level == SandboxLevel.BWRAP && WorkerCommand.executable("bwrap").isEmpty()) {
-            reasons.add(level.id() + ": bwrap is not installed (for instance: apt-get install bubblewrap)");
+    Optional<Found> find(SandboxLevel level, List<Reason> reasons) {
+        if (level != SandboxLevel.PROCESS && !System.getProperty("os.name").equals("Linux")) {
+            reasons.add(new Reason(level, "this level works only on Linux", "run gem4j on Linux to isolate programs"));
             return Optional.empty();
         }
-        if (level != SandboxLevel.PROCESS && !System.getProperty("os.name").equals("Linux")) {
-            reasons.add(level.id() + ": only on Linux");
+        if (level == SandboxLevel.BWRAP && WorkerCommand.executable("bwrap").isEmpty()) {
+            reasons.add(new Reason(
+                    level, "bwrap is not installed", "install bubblewrap, for instance: apt-get install bubblewrap"));
             return Optional.empty();
         }
         List<Path> candidates = PythonInstallation.candidates(config.pythons());
         if (candidates.isEmpty()) {
-            reasons.add(level.id() + ": no python3 on the search path (GEM4J_PYTHON may name one)");
+            reasons.add(new Reason(level, "no python3 on the search path", PYTHON_FIX));
         }
         for (Path candidate : candidates) {
             try {
@@ -53,8 +64,9 @@ final class LevelProbe {
                 WorkerCommand command = new WorkerCommand(config, level, python);
                 return Optional.of(new Found(command, start(command)));
             } catch (SandboxException | IOException e) {
-                reasons.add(level.id() + ": " + candidate + ": " + e.getMessage()
-                        + (level == SandboxLevel.PROCESS ? "" : NAMESPACE_HINT));
+                boolean answers = asked.containsKey(candidate);
+                String fix = answers && level != SandboxLevel.PROCESS ? NAMESPACE_FIX : PYTHON_FIX;
+                reasons.add(new Reason(level, candidate + ": " + e.getMessage(), fix));
             }
         }
         return Optional.empty();
@@ -98,14 +110,18 @@ final class LevelProbe {
     }
 
     private LevelStatus status(SandboxLevel level) {
-        List<String> reasons = new ArrayList<>();
+        List<Reason> reasons = new ArrayList<>();
         Optional<Found> found = find(level, reasons);
         found.ifPresent(works -> works.worker().close());
-        return found.map(works -> new LevelStatus(
+        return found.map(works -> LevelStatus.available(
                         level,
-                        true,
                         "Python " + works.worker().python(),
                         works.worker().remarks()))
-                .orElseGet(() -> new LevelStatus(level, false, String.join("; ", reasons), List.of()));
+                .orElseGet(() -> LevelStatus.missing(
+                        level, joined(reasons.stream().map(Reason::problem)), joined(reasons.stream().map(Reason::fix))));
+    }
+
+    private static String joined(Stream<String> texts) {
+        return texts.distinct().collect(Collectors.joining("; "));
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Runs untrusted Python programs, each in an isolated process. Thread-safe; close it when done.
@@ -62,7 +63,7 @@ public final class PythonSandbox implements AutoCloseable {
     ///
     /// @throws SandboxException if none does, saying why for each
     public static PythonSandbox open(SandboxConfig config) {
-        List<String> reasons = new ArrayList<>();
+        List<LevelProbe.Reason> reasons = new ArrayList<>();
         Watchdog watchdog = new Watchdog();
         LevelProbe probe = new LevelProbe(config, watchdog);
         for (SandboxLevel level : config.levels()) {
@@ -72,7 +73,8 @@ public final class PythonSandbox implements AutoCloseable {
             }
         }
         watchdog.close();
-        throw new SandboxException("no sandbox: " + String.join("; ", reasons));
+        throw new SandboxException("no sandbox: "
+                + reasons.stream().map(LevelProbe.Reason::text).collect(Collectors.joining("; ")));
     }
 
     /// What works on this machine and what does not, best level first. Takes about a second.
