@@ -103,7 +103,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--sessions", default="16,64,256", help="numbers of sessions (16,64,256)")
     parser.add_argument("--seconds", type=float, default=5, help="seconds of each measurement (5)")
-    parser.add_argument("--warm_up", type=float, default=15, help="seconds of load before each, half without pauses (15)")
+    parser.add_argument(
+        "--warm_up", type=float, default=15, help="seconds of load before each, half without pauses (15)"
+    )
     parser.add_argument(
         "--think", default="0", help="seconds between answer and next step on average, for each number of sessions (0)"
     )

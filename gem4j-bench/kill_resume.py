@@ -23,8 +23,8 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SETTINGS = (
-    "--max_train 1800 --rollout_batch_size 60 --sft_steps 40 --sft_batch_size 32 --entropy_coef 0.01 --hidden_size 32 --num_layers 1 "
-    "--eval_episodes 20 --eval_steps 10 --save_steps 3 --learner_threads 2"
+    "--max_train 1800 --rollout_batch_size 60 --sft_steps 40 --sft_batch_size 32 --entropy_coef 0.01 "
+    "--hidden_size 32 --num_layers 1 --eval_episodes 20 --eval_steps 10 --save_steps 3 --learner_threads 2"
 )
 
 

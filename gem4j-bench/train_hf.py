@@ -119,7 +119,8 @@ def reinforce(trainer, args):
         middle = time.perf_counter()
         trainer.model.train()
         sign = torch.tensor([1.0 if n % 2 == 0 else -1.0 for n in range(args.batch)], device=args.device)
-        for part, advantage in zip(micro_batches(args, ids), micro_batches(args, sign[:, None].expand(-1, ids.shape[1]))):
+        advantages = sign[:, None].expand(-1, ids.shape[1])
+        for part, advantage in zip(micro_batches(args, ids), micro_batches(args, advantages)):
             with torch.autocast(args.device.split(":")[0], dtype=torch.bfloat16,
                                 enabled=args.bf16 and args.autocast):
                 logits = trainer.model(input_ids=part, use_cache=False).logits[:, args.prompt_tokens - 1:-1]
