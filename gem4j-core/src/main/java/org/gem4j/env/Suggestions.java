@@ -17,7 +17,8 @@ public final class Suggestions {
                 .orElse(".");
     }
 
-    /// The candidate nearest to `given`, if one is near: its distance is at most a third of the longer word's length, or
+    /// The candidate nearest to `given`, if one is near: its distance is at most a third of the longer word's length,
+    /// or
     /// 1, or one of the two begins with the other.
     static Optional<String> nearest(String given, Collection<String> candidates) {
         return candidates.stream()

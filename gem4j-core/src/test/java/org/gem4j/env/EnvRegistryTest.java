@@ -105,6 +105,7 @@ class EnvRegistryTest {
         "numba, number, true"
     })
     void aWordIsNearIfTwoThirdsOfItAreTheSame(String given, String candidate, boolean near) {
-        assertThat(Suggestions.didYouMean(given, List.of(candidate)).equals(".")).isNotEqualTo(near);
+        assertThat(Suggestions.didYouMean(given, List.of(candidate)).equals("."))
+                .isNotEqualTo(near);
     }
 }

@@ -118,7 +118,9 @@ final class LevelProbe {
                         "Python " + works.worker().python(),
                         works.worker().remarks()))
                 .orElseGet(() -> LevelStatus.missing(
-                        level, joined(reasons.stream().map(Reason::problem)), joined(reasons.stream().map(Reason::fix))));
+                        level,
+                        joined(reasons.stream().map(Reason::problem)),
+                        joined(reasons.stream().map(Reason::fix))));
     }
 
     private static String joined(Stream<String> texts) {

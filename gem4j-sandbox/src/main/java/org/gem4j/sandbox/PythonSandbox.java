@@ -73,8 +73,8 @@ public final class PythonSandbox implements AutoCloseable {
             }
         }
         watchdog.close();
-        throw new SandboxException("no sandbox: "
-                + reasons.stream().map(LevelProbe.Reason::text).collect(Collectors.joining("; ")));
+        throw new SandboxException(
+                "no sandbox: " + reasons.stream().map(LevelProbe.Reason::text).collect(Collectors.joining("; ")));
     }
 
     /// What works on this machine and what does not, best level first. Takes about a second.

@@ -93,10 +93,7 @@ public final class TerminalEnv implements Env, Indexed, Snapshots, Samples, Refe
     private TerminalEpisode start(int taskIndex) {
         TerminalTask task = tasks.get(taskIndex);
         return new TerminalEpisode(
-                rules,
-                (command, limit) -> shell(task).run(command, limit),
-                () -> obstacle(task),
-                () -> grade(task));
+                rules, (command, limit) -> shell(task).run(command, limit), () -> obstacle(task), () -> grade(task));
     }
 
     /// The episode's shell, which is opened when it is first needed.
