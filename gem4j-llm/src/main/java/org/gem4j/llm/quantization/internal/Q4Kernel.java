@@ -142,7 +142,7 @@ final class Q4Kernel extends SimdKernel {
     }
 
     @Override
-    void chains(MemorySegment weights, long from, HiddenRows hidden, int row, float[] chains) {
+    void chains(MemorySegment weights, long from, long apart, HiddenRows hidden, int row, float[] chains) {
         float[] x = hidden.values();
         int first = row * hidden.blocks() * SIZE;
         FloatVector firstA = FloatVector.zero(FLOATS);
@@ -154,7 +154,7 @@ final class Q4Kernel extends SimdKernel {
             long at = from + (long) block * BYTES + step % STEPS * STEP;
             int i = first + block * SIZE + step % STEPS * 4;
             IntVector eightA = Lanes.integers(weights, at);
-            IntVector eightB = Lanes.integers(weights, at + PAIR);
+            IntVector eightB = Lanes.integers(weights, at + apart);
             FloatVector state = FloatVector.broadcast(FLOATS, x[i]);
             firstA = ((FloatVector) eightA.and(0xf).convertShape(I2F, FLOATS, 0)).fma(state, firstA);
             firstB = ((FloatVector) eightB.and(0xf).convertShape(I2F, FLOATS, 0)).fma(state, firstB);

@@ -143,7 +143,7 @@ final class Q8Kernel extends SimdKernel {
     }
 
     @Override
-    void chains(MemorySegment weights, long from, HiddenRows hidden, int row, float[] chains) {
+    void chains(MemorySegment weights, long from, long apart, HiddenRows hidden, int row, float[] chains) {
         float[] x = hidden.values();
         int first = row * hidden.blocks() * SIZE;
         FloatVector firstA = FloatVector.zero(FLOATS);
@@ -155,9 +155,9 @@ final class Q8Kernel extends SimdKernel {
             long at = from + (long) block * BYTES + step % STEPS * STEP;
             int i = first + block * SIZE + step % STEPS * 4;
             IntVector fourA = Lanes.integers(weights, at);
-            IntVector fourB = Lanes.integers(weights, at + PAIR);
+            IntVector fourB = Lanes.integers(weights, at + apart);
             IntVector nextA = Lanes.integers(weights, at + CHAIN * ROWS);
-            IntVector nextB = Lanes.integers(weights, at + CHAIN * ROWS + PAIR);
+            IntVector nextB = Lanes.integers(weights, at + apart + CHAIN * ROWS);
             FloatVector state = FloatVector.broadcast(FLOATS, x[i]);
             firstA = ((FloatVector) fourA.lanewise(LSHL, 24).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
                     .fma(state, firstA);

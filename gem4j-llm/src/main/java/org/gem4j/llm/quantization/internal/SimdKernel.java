@@ -21,12 +21,8 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
     /// Rows of hidden states for which filling a panel pays.
     private static final int MANY = TILE;
 
-    /// Whether a group of rows has several vectors. Two of them are multiplied together: they share
-    /// cache lines, and while the sums of one are being added, those of the other can be.
-    private static final boolean PAIRED = 2 * COUNT <= BlockCodec.ROWS;
-
-    /// Bytes from the integers of a vector of rows to those of the next one.
-    static final int PAIR = Integer.BYTES * COUNT;
+    /// Vectors of a group of rows.
+    private static final int VECTORS = BlockCodec.ROWS / COUNT;
 
     /// Vectors of sums of a block.
     static final int CHAINS = 4;
@@ -57,30 +53,39 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
         if (many == hidden.rows()) {
             return;
         }
-        float[] chains = new float[PAIRED ? hidden.blocks() * CHAINS * COUNT : 0];
-        for (int vector = 0; vector < groups * (BlockCodec.ROWS / COUNT); vector += PAIRED ? 2 : 1) {
-            Place place = Place.of(at, groupBytes, vector, column);
+        // Two vectors are multiplied together: while the sums of one are being added, those of the other can be. Those
+        // of a group share cache lines; of whole groups, one is from each half, so that two streams are read ahead.
+        int vectors = groups * VECTORS;
+        int apart = VECTORS > 1 ? 1 : vectors / 2;
+        float[] chains = new float[apart > 0 ? hidden.blocks() * CHAINS * COUNT : 0];
+        for (int pair = 0; pair < vectors / 2; pair++) {
+            int vector = VECTORS > 1 ? 2 * pair : pair;
+            Place first = Place.of(at, groupBytes, vector, column);
+            Place second = Place.of(at, groupBytes, vector + apart, column);
             for (int row = many; row < hidden.rows(); row++) {
-                if (PAIRED) {
-                    chains(weights, place.at(), hidden, row, chains);
-                    combine(weights, place, hidden, row, chains);
-                } else {
-                    one(weights, place, hidden, row);
-                }
+                chains(weights, first.at(), second.at() - first.at(), hidden, row, chains);
+                combine(weights, first, second, hidden, row, chains);
+            }
+        }
+        if (vectors % 2 == 1) {
+            Place last = Place.of(at, groupBytes, vectors - 1, column);
+            for (int row = many; row < hidden.rows(); row++) {
+                one(weights, last, hidden, row);
             }
         }
     }
 
     /// Adds up the [#chains] of two vectors of rows with the scales of their blocks.
-    private void combine(MemorySegment weights, Place place, HiddenRows hidden, int row, float[] chains) {
+    private void combine(MemorySegment weights, Place first, Place second, HiddenRows hidden, int row, float[] chains) {
         FloatVector sumA = FloatVector.zero(FLOATS);
         FloatVector sumB = sumA;
-        long scales = place.scales(scaleOffset);
+        long scales = first.scales(scaleOffset);
+        long apart = second.scales(scaleOffset) - scales;
         for (int block = 0; block < hidden.blocks(); block++) {
             long at = scales + (long) block * blockBytes;
             int from = block * CHAINS * COUNT;
             FloatVector scaleA = Lanes.halves(weights, at, Lanes.HALF_EXPONENT);
-            FloatVector scaleB = Lanes.halves(weights, at + PAIR / 2, Lanes.HALF_EXPONENT);
+            FloatVector scaleB = Lanes.halves(weights, at + apart, Lanes.HALF_EXPONENT);
             sumA = scaleA.fma(FloatVector.fromArray(FLOATS, chains, from), sumA);
             sumB = scaleB.fma(FloatVector.fromArray(FLOATS, chains, from + COUNT), sumB);
             sumA = scaleA.fma(FloatVector.fromArray(FLOATS, chains, from + 2 * COUNT), sumA);
@@ -88,13 +93,12 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
             if (minimums) {
                 FloatVector state = FloatVector.broadcast(FLOATS, hidden.sums()[row * hidden.blocks() + block]);
                 sumA = Lanes.halves(weights, at + MINIMUMS, Lanes.HALF_EXPONENT).fma(state, sumA);
-                sumB = Lanes.halves(weights, at + MINIMUMS + PAIR / 2, Lanes.HALF_EXPONENT)
+                sumB = Lanes.halves(weights, at + MINIMUMS + apart, Lanes.HALF_EXPONENT)
                         .fma(state, sumB);
             }
         }
-        int to = row * hidden.width() + place.column();
-        sumA.intoArray(hidden.results(), to);
-        sumB.intoArray(hidden.results(), to + COUNT);
+        sumA.intoArray(hidden.results(), row * hidden.width() + first.column());
+        sumB.intoArray(hidden.results(), row * hidden.width() + second.column());
     }
 
     private void panels(MemorySegment weights, long at, int groups, HiddenRows hidden, int many, int column) {
@@ -156,9 +160,10 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
     /// Multiplies the halves of a row's blocks with those of two vectors of rows of weights, without scales.
     ///
     /// @param from first byte of the integers of the first vector's first block
+    /// @param apart bytes from there to those of the second vector
     /// @param chains receives for each block a vector of sums of its first half for each vector of
     ///     weights, and then those of its second half
-    abstract void chains(MemorySegment weights, long from, HiddenRows hidden, int row, float[] chains);
+    abstract void chains(MemorySegment weights, long from, long apart, HiddenRows hidden, int row, float[] chains);
 
     /// Where the weights and the results of a vector of rows are.
     ///
