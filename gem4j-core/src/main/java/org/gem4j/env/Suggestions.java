@@ -17,9 +17,8 @@ public final class Suggestions {
                 .orElse(".");
     }
 
-    /// The candidate nearest to `given`, if one is near: its distance is at most a third of the longer word's length,
-    /// or
-    /// 1, or one of the two begins with the other.
+    /// The candidate nearest to `given`, if it is near: at a distance of at most 1 or a third of the longer word's
+    /// length, or if one of the two begins with the other.
     static Optional<String> nearest(String given, Collection<String> candidates) {
         return candidates.stream()
                 .min(Comparator.comparingInt((String candidate) -> distance(given, candidate))

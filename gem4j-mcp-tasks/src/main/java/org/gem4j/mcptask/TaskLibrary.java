@@ -80,8 +80,8 @@ final class TaskLibrary {
         return filter.equals("all") || path.equals(filter) || path.startsWith(filter + "/") || path.contains(filter);
     }
 
-    /// Every file once, also where links lead to the same one: by its own path if it lies in the folder, else by the
-    /// first path through linked folders.
+    /// Every file once, also where links lead to the same one: by its own path if it lies in the folder, else by
+    /// the first path through linked folders.
     private static Map<String, byte[]> load(Path folder) {
         Map<String, byte[]> files = new TreeMap<>();
         Set<Path> known = new HashSet<>();
