@@ -62,7 +62,7 @@ def bare_fork(count=300):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--calls", type=int, default=2000, help="calls of gem4j; GEM makes a tenth (default 2000)")
-    parser.add_argument("--level", default="best", help="of gem4j's sandbox: bwrap, namespace or process")
+    parser.add_argument("--level", default="best", help="isolation: best, bwrap, namespace or process (best)")
     parser.add_argument("--gem4j", default=str(machine.ROOT / "gem4j"), help="the command to measure")
     arguments = parser.parse_args()
     fork = bare_fork()

@@ -46,7 +46,7 @@ final class AgentEvalCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "JSON array, JSON Lines, Parquet or CSV; or arithmetic-train or arithmetic-test.")
+            description = "JSON array, JSON Lines, Parquet or CSV; or bundled: arithmetic-train, arithmetic-test.")
     private List<String> files = new ArrayList<>();
 
     @Mixin

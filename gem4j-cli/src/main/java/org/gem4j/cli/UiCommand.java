@@ -57,7 +57,7 @@ final class UiCommand implements Callable<Integer> {
     @Option(
             names = "--export",
             paramLabel = "FILE",
-            description = "Write the first view with its curves and some episodes as one file that opens offline, and"
+            description = "Write the list of runs with curves and some episodes as one file that opens offline, and"
                     + " exit.")
     private Optional<Path> export = Optional.empty();
 

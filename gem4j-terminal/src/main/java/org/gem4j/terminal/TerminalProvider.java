@@ -39,7 +39,7 @@ public final class TerminalProvider implements EnvProvider {
                     "",
                     "Only tasks whose names contain this, or one of several such texts joined by +; empty: all tasks."),
             OptionSpec.bool("partial", false, "Whether passing some of the tests earns part of the reward."),
-            OptionSpec.number("command_limit", 60, 0.1, 600, "Time limit of a command in seconds."),
+            OptionSpec.number("command_limit", 60, 0.1, 600, "Largest timeout_secs of a command; more is cut to it."),
             OptionSpec.integer("memory_mib", 512, 64, 1 << 16, "Memory limit of all processes together, in MiB."),
             OptionSpec.bool("network", false, "Whether commands can use the machine's network."),
             OptionSpec.choice(
@@ -61,7 +61,7 @@ public final class TerminalProvider implements EnvProvider {
                     "gem restores GEM's behavior where gem4j differs on purpose."));
     private static final String RULES = """
             Actions: <bash>command</bash> runs a command in a persistent shell; <finish></finish> submits the task
-            A command may also be YAML: cmd, and timeout_secs (30 by default)
+            A command has 30 seconds; as YAML (cmd, timeout_secs) it can set another limit, up to command_limit
             Reward: 1 if all hidden tests pass; with partial=true the fraction of tests that pass
             End: the task is submitted, or all turns are used, which counts as submitting""";
 

@@ -119,7 +119,10 @@ final class GuessTheNumber extends TurnGame {
                         LARGEST,
                         "Highest number; if absent, min_number plus a random number from 5 to 50."),
                 OptionSpec.sampledInteger(
-                        "max_turns", 1, 1_000_000, "Guesses allowed; if absent, 1 + the square root of the range.")));
+                        "max_turns",
+                        1,
+                        1_000_000,
+                        "Guesses allowed; if absent, 1 + the square root of the range, rounded up.")));
         for (int i = 0; i < defaults.length; i++) {
             options.set(i, options.get(i).withDefault(defaults[i]));
         }
