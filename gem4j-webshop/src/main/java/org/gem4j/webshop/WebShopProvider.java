@@ -37,7 +37,7 @@ public final class WebShopProvider implements EnvProvider {
                     "gem restores GEM's behavior where gem4j differs on purpose."));
     private static final String RULES = """
             Actions: \\boxed{search[words]} on any page, \\boxed{click[thing]} for a button, product or option of the page
-            Reward: for the purchase, product type (1, 0.5, 0.1 or 0) × fraction of attributes, options and price limit fulfilled
+            Reward: for the purchase, the score of the product type (1, 0.5, 0.1 or 0) × the fraction of attributes, options and price limit fulfilled
             Invalid actions: cost 0.1 and change nothing
             End: buying, or 15 turns""";
 
