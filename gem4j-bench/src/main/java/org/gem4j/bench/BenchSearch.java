@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 import org.gem4j.cli.CliException;
 import org.gem4j.cli.Exit;
 import org.gem4j.cli.Json;
-import org.gem4j.console.LibraryMessages;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.search.Hit;
 import org.gem4j.search.OnnxEmbedder;
@@ -74,7 +73,6 @@ final class BenchSearch implements Callable<Integer> {
         if (!(seconds > 0 && seconds <= 3600)) {
             throw CliException.usage("--seconds must be above 0 and at most 3600 but was " + seconds + ".");
         }
-        LibraryMessages.quiet();
         Path folder = Files.createTempDirectory("gem4j-bench-search");
         Map<String, Object> result = new LinkedHashMap<>();
         try {

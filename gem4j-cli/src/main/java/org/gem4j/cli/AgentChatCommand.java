@@ -9,7 +9,6 @@ import org.gem4j.agent.CallLine;
 import org.gem4j.agent.ChainResult;
 import org.gem4j.agent.Conversation;
 import org.gem4j.agent.FinishReason;
-import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.Screen;
 import org.gem4j.console.StopSignal;
 import org.gem4j.report.NumberText;
@@ -49,7 +48,6 @@ final class AgentChatCommand implements Callable<Integer> {
     public Integer call() {
         Agent agent = arguments.agent("").withoutReward();
         Sampling sampling = arguments.sampling(0);
-        LibraryMessages.quiet();
         try (Policy policy = arguments.open(1).policy();
                 Conversation conversation = new Conversation(agent, policy, sampling, arguments.seed());
                 Screen screen = Screen.open(spec.commandLine().getOut())) {

@@ -6,7 +6,6 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.agent.Agent;
-import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.serve.ModelServer;
 import org.gem4j.serve.ModelServerOptions;
@@ -88,7 +87,6 @@ final class AgentDeployCommand implements Callable<Integer> {
                 ServerArguments.seconds("--answer_deadline", deadline),
                 ServerArguments.grace(grace));
         Agent agent = arguments.agent("").withoutReward();
-        LibraryMessages.quiet();
         try (StopSignal stop = StopSignal.listen("Finishing running answers. Please wait.");
                 var policy = arguments.open(concurrent).policy()) {
             ServedAgent served =

@@ -19,7 +19,6 @@ import org.gem4j.agent.ChainResult;
 import org.gem4j.agent.eval.ChainFolder;
 import org.gem4j.agent.eval.ChainLine;
 import org.gem4j.agent.eval.ChainTally;
-import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.report.ProgressBar;
 import org.gem4j.report.TerminalStyle;
@@ -96,7 +95,6 @@ final class AgentEvalCommand implements Callable<Integer> {
                 new AgentRollout.Settings(chains, concurrent, arguments.sampling(chains > 1 ? 1 : 0), arguments.seed());
         AgentData rows = rows();
         Agent agent = arguments.agent(reward.orElse(""));
-        LibraryMessages.quiet();
         EvalModel model = arguments.open(concurrent);
         try (Policy policy = rows.images().require(model.policy(), "the model " + model.name());
                 Chains chains = new Chains(out.map(target -> folder(target, (int) rows.size(), settings)));

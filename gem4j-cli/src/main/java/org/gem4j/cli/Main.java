@@ -12,6 +12,7 @@ import java.util.ServiceConfigurationError;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.gem4j.console.LibraryLogging;
 import org.gem4j.console.StandardOutput;
 import org.gem4j.doctor.OwnJars;
 import org.gem4j.env.Gem;
@@ -41,6 +42,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        LibraryLogging.install();
         StandardOutput standard = StandardOutput.install();
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);

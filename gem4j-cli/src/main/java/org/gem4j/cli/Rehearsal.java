@@ -7,7 +7,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.gem4j.console.LibraryMessages;
+import org.gem4j.console.LibraryLogging;
 import org.gem4j.env.Gem;
 import org.gem4j.project.release.ClientEpisode;
 import org.gem4j.serve.env.BearerTokens;
@@ -26,6 +26,7 @@ public final class Rehearsal {
     /// @param args none, or `short` for the commands that need no library; this then ends the process
     /// @throws IOException if there is no folder for a socket, or the server does not answer
     public static void main(String[] args) throws IOException {
+        LibraryLogging.install();
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
         if (args.length > 0) {
             Main.run(nowhere, nowhere, "envs");
@@ -36,7 +37,6 @@ public final class Rehearsal {
         Path folder = Files.createTempDirectory("g4j");
         Path socket = folder.resolve("s");
         Main.parse("serve", "--unix", socket.toString(), "--json", "--exit_when_idle", "30");
-        LibraryMessages.quiet();
         EnvServerOptions options = EnvServerOptions.local(0, ID)
                 .withGrace(Duration.ZERO)
                 .listening(new ServerAddress.Unix(socket), BearerTokens.none());

@@ -7,7 +7,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.gem4j.console.LibraryMessages;
 import org.gem4j.env.Gem;
 import org.gem4j.ui.RunControl;
 import org.gem4j.ui.UiOptions;
@@ -23,7 +22,6 @@ record RunPage(UiServer server, RunProcesses processes) implements AutoCloseable
             Set.of("--save_path", "--resume", "--ui", "--no_open", "--help", "--version");
 
     static RunPage open(UiOptions options) {
-        LibraryMessages.quiet();
         RunProcesses processes = new RunProcesses();
         return new RunPage(UiServer.open(options.withControl(control(processes)), InstantSource.system()), processes);
     }

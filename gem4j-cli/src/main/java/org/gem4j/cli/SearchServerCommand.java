@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.search.Embedder;
 import org.gem4j.search.OnnxEmbedder;
@@ -74,7 +73,6 @@ final class SearchServerCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        LibraryMessages.quiet();
         SearchMode searchMode = SearchMode.parse(mode);
         HostArgument.requirePort(port);
         corpus.filter(file -> !Files.isRegularFile(file)).ifPresent(file -> {

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.env.Gem;
 import org.gem4j.serve.env.BearerTokens;
@@ -169,7 +168,6 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() {
         EnvServerOptions options = options();
         PrintWriter out = spec.commandLine().getOut();
-        LibraryMessages.quiet();
         try (StopSignal stop = StopSignal.listen("Waiting for sessions to end.");
                 ServedExtras extras =
                         ServedExtras.open(search, sandbox, json ? new PrintWriter(Writer.nullWriter()) : out);

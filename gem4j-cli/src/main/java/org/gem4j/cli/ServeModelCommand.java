@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.llm.engine.Engine;
 import org.gem4j.llm.model.ModelFolder;
@@ -102,7 +101,6 @@ final class ServeModelCommand implements Callable<Integer> {
         Path folder =
                 place.require("--model", "the folder of a checkpoint or the OWNER/NAME of a downloaded model", model);
         PrintWriter out = spec.commandLine().getOut();
-        LibraryMessages.quiet();
         try (StopSignal stop = StopSignal.listen("Finishing running answers. Please wait.");
                 Engine engine = engineArguments.open(folder)) {
             ServedModel served = new ServedModel(

@@ -7,7 +7,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.gem4j.cli.project.JdkTool;
 import org.junit.jupiter.api.Test;
@@ -42,20 +44,27 @@ class ShortCommandsTest {
         assertThat(ended.exit()).isZero();
     }
 
+    @Test
+    void librariesLogNothing() throws Exception {
+        Ended ended = run(System.getProperty("java.class.path"), "envs", "webshop:train-text");
+
+        assertThat(ended.output()).startsWith("webshop:train-text").doesNotContain("WARNING", "incubator");
+        assertThat(ended.exit()).isZero();
+    }
+
     private record Ended(int exit, String output) {}
 
-    private static Ended run(String classPath, String word) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-Dstdout.encoding=UTF-8",
-                        "-cp",
-                        classPath,
-                        "org.gem4j.cli.Main",
-                        word)
-                .redirectErrorStream(true)
-                .start();
+    private static Ended run(String classPath, String... words) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dstdout.encoding=UTF-8",
+                "-cp",
+                classPath,
+                "org.gem4j.cli.Main"));
+        command.addAll(List.of(words));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         try {
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -6,17 +6,19 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.logging.LogManager;
-import java.util.stream.Collectors;
 
-/// Configures Java's logging to print only serious failures of libraries, as commands do. Programs use
-/// it by starting Java with `-Djava.util.logging.config.class` set to this class. A file named by
-/// `java.util.logging.config.file` is still read, and takes precedence.
+/// Configures Java's logging to print only serious failures of libraries, since a command reports what matters itself.
+/// Programs use it by starting Java with `-Djava.util.logging.config.class` set to this class, or by [#install]. A file
+/// named by `java.util.logging.config.file` is still read, and takes precedence.
 public final class LibraryLogging {
-    /// Loggers of libraries of which only serious failures are shown.
-    static final List<String> LIBRARIES = List.of("io.helidon", "org.apache.lucene");
+    /// LoomServer logs a taken port with a stack trace; the command reports that itself.
+    private static final String LEVELS = """
+            io.helidon.level=SEVERE
+            io.helidon.webserver.LoomServer.level=OFF
+            org.apache.lucene.level=SEVERE
+            """;
 
     /// Called by Java when logging begins.
     ///
@@ -25,8 +27,13 @@ public final class LibraryLogging {
         Path file = Optional.ofNullable(System.getProperty("java.util.logging.config.file"))
                 .map(Path::of)
                 .orElse(Path.of(System.getProperty("java.home"), "conf", "logging.properties"));
-        String levels = LIBRARIES.stream().map(name -> name + ".level=SEVERE\n").collect(Collectors.joining());
-        byte[] all = (levels + Files.readString(file)).getBytes(StandardCharsets.ISO_8859_1);
+        byte[] all = (LEVELS + Files.readString(file)).getBytes(StandardCharsets.ISO_8859_1);
         LogManager.getLogManager().readConfiguration(new ByteArrayInputStream(all));
+    }
+
+    /// Has Java use this class, unless the user has named another. Must be called before logging begins, and costs
+    /// nothing until then.
+    public static void install() {
+        System.getProperties().putIfAbsent("java.util.logging.config.class", LibraryLogging.class.getName());
     }
 }

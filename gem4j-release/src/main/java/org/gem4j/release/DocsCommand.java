@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.gem4j.console.LibraryMessages;
 import org.gem4j.data.DataSets;
 import org.gem4j.env.Gem;
 import org.gem4j.site.Javadoc;
@@ -39,7 +38,6 @@ final class DocsCommand implements Callable<Integer> {
         PrintWriter print = spec.commandLine().getOut();
         Path checkout = Checkout.folder();
         DataSets.shared().stayOffline();
-        LibraryMessages.quiet();
         Site site = new Site(checkout, List.copyOf(Gem.list()), Wrappers.list());
         Path out = given.orElse(checkout.resolve("target/site"));
         Files.createDirectories(out);
