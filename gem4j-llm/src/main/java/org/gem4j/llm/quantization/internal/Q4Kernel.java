@@ -99,49 +99,6 @@ final class Q4Kernel extends SimdKernel {
     }
 
     @Override
-    void one(MemorySegment weights, Place place, HiddenRows hidden, int row) {
-        float[] x = hidden.values();
-        int from = row * hidden.blocks() * SIZE;
-        long scales = place.scales(Q4Blocks.SCALES);
-        long minimums = place.scales(Q4Blocks.MINIMUMS);
-        FloatVector sum = FloatVector.zero(FLOATS);
-        FloatVector first = sum;
-        FloatVector second = sum;
-        // Blocks in one loop: an inner loop would need as long to start as to run.
-        for (int step = 0; step < hidden.blocks() * STEPS; step++) {
-            int block = step / STEPS;
-            long at = place.at() + (long) block * BYTES + step % STEPS * STEP;
-            int i = from + block * SIZE + step % STEPS * 4;
-            IntVector eight = Lanes.integers(weights, at);
-            first = ((FloatVector) eight.and(0xf).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i]), first);
-            second = ((FloatVector) eight.and(0xf0).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN]), second);
-            first = ((FloatVector) eight.and(0xf00).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + 1]), first);
-            second = ((FloatVector) eight.and(0xf000).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 1]), second);
-            first = ((FloatVector) eight.and(0xf0000).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + 2]), first);
-            second = ((FloatVector) eight.and(0xf00000).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 2]), second);
-            first = ((FloatVector) eight.and(0xf000000).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + 3]), first);
-            second = ((FloatVector) eight.lanewise(LSHR, 28).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 3]), second);
-            if (step % STEPS == STEPS - 1) {
-                FloatVector scale = Lanes.halves(weights, scales + (long) block * BYTES, Lanes.HALF_EXPONENT);
-                sum = scale.fma(second, scale.fma(first, sum));
-                sum = Lanes.halves(weights, minimums + (long) block * BYTES, Lanes.HALF_EXPONENT)
-                        .fma(FloatVector.broadcast(FLOATS, hidden.sums()[row * hidden.blocks() + block]), sum);
-                first = FloatVector.zero(FLOATS);
-                second = first;
-            }
-        }
-        sum.intoArray(hidden.results(), row * hidden.width() + place.column());
-    }
-
-    @Override
     void chains(MemorySegment weights, long from, long apart, HiddenRows hidden, int row, float[] chains) {
         float[] x = hidden.values();
         int first = row * hidden.blocks() * SIZE;

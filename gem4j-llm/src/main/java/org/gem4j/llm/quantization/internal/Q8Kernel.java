@@ -102,47 +102,6 @@ final class Q8Kernel extends SimdKernel {
     }
 
     @Override
-    void one(MemorySegment weights, Place place, HiddenRows hidden, int row) {
-        float[] x = hidden.values();
-        int from = row * hidden.blocks() * SIZE;
-        long scales = place.scales(Q8Blocks.SCALES);
-        FloatVector sum = FloatVector.zero(FLOATS);
-        FloatVector first = sum;
-        FloatVector second = sum;
-        // Blocks in one loop: an inner loop would need as long to start as to run.
-        for (int step = 0; step < hidden.blocks() * STEPS; step++) {
-            int block = step / STEPS;
-            long at = place.at() + (long) block * BYTES + step % STEPS * STEP;
-            int i = from + block * SIZE + step % STEPS * 4;
-            IntVector four = Lanes.integers(weights, at);
-            IntVector next = Lanes.integers(weights, at + CHAIN * ROWS);
-            first = ((FloatVector) four.lanewise(LSHL, 24).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i]), first);
-            second = ((FloatVector) next.lanewise(LSHL, 24).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN]), second);
-            first = ((FloatVector) four.lanewise(LSHL, 16).and(UPPER).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + 1]), first);
-            second = ((FloatVector) next.lanewise(LSHL, 16).and(UPPER).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 1]), second);
-            first = ((FloatVector) four.lanewise(LSHL, 8).and(UPPER).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + 2]), first);
-            second = ((FloatVector) next.lanewise(LSHL, 8).and(UPPER).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 2]), second);
-            first = ((FloatVector) four.and(UPPER).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + 3]), first);
-            second = ((FloatVector) next.and(UPPER).convertShape(I2F, FLOATS, 0))
-                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 3]), second);
-            if (step % STEPS == STEPS - 1) {
-                FloatVector scale = Lanes.halves(weights, scales + (long) block * BYTES, FACTOR);
-                sum = scale.fma(second, scale.fma(first, sum));
-                first = FloatVector.zero(FLOATS);
-                second = first;
-            }
-        }
-        sum.intoArray(hidden.results(), row * hidden.width() + place.column());
-    }
-
-    @Override
     void chains(MemorySegment weights, long from, long apart, HiddenRows hidden, int row, float[] chains) {
         float[] x = hidden.values();
         int first = row * hidden.blocks() * SIZE;

@@ -12,7 +12,7 @@ import jdk.incubator.vector.FloatVector;
 /// Products by SIMD instructions. Few rows of hidden states convert integers to floats in registers, each by itself;
 /// more share a [WeightPanel].
 ///
-/// [#one], [#chains], [#fill] and [#dequantize] must have more than 325 bytes of bytecode (the
+/// [#chains], [#fill] and [#dequantize] must have more than 325 bytes of bytecode (the
 /// compiler's `FreqInlineSize`). The compiler would else take both formats' into its callers, reach its
 /// limit of nodes, and make an object of every vector.
 abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kernel {
@@ -54,23 +54,19 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
             return;
         }
         // Two vectors are multiplied together: while the sums of one are being added, those of the other can be. Those
-        // of a group share cache lines; of whole groups, one is from each half, so that two streams are read ahead.
+        // of a group share cache lines; of whole groups, one is from each half, so that two streams are read ahead. If
+        // the number of groups is odd, the last one is computed twice.
         int vectors = groups * VECTORS;
-        int apart = VECTORS > 1 ? 1 : vectors / 2;
-        float[] chains = new float[apart > 0 ? hidden.blocks() * CHAINS * COUNT : 0];
-        for (int pair = 0; pair < vectors / 2; pair++) {
+        int pairs = Math.ceilDiv(vectors, 2);
+        float[] chains = new float[hidden.blocks() * CHAINS * COUNT];
+        for (int pair = 0; pair < pairs; pair++) {
             int vector = VECTORS > 1 ? 2 * pair : pair;
+            int other = VECTORS > 1 ? vector + 1 : Math.min(pair + pairs, vectors - 1);
             Place first = Place.of(at, groupBytes, vector, column);
-            Place second = Place.of(at, groupBytes, vector + apart, column);
+            Place second = Place.of(at, groupBytes, other, column);
             for (int row = many; row < hidden.rows(); row++) {
                 chains(weights, first.at(), second.at() - first.at(), hidden, row, chains);
                 combine(weights, first, second, hidden, row, chains);
-            }
-        }
-        if (vectors % 2 == 1) {
-            Place last = Place.of(at, groupBytes, vectors - 1, column);
-            for (int row = many; row < hidden.rows(); row++) {
-                one(weights, last, hidden, row);
             }
         }
     }
@@ -153,9 +149,6 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
     /// @param to where the first column goes; the next ones are [TileKernel#WIDTH] floats further each
     /// @param depth how many blocks
     abstract void dequantize(float[] values, int to, MemorySegment weights, Place place, int depth);
-
-    /// Multiplies a row of hidden states with a vector of rows of weights.
-    abstract void one(MemorySegment weights, Place place, HiddenRows hidden, int row);
 
     /// Multiplies the halves of a row's blocks with those of two vectors of rows of weights, without scales.
     ///
