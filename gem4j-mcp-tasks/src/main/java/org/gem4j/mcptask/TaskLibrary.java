@@ -9,12 +9,11 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gem4j.env.EnvException;
@@ -84,24 +83,19 @@ final class TaskLibrary {
     /// the first path through linked folders.
     private static Map<String, byte[]> load(Path folder) {
         Map<String, byte[]> files = new TreeMap<>();
-        Set<Path> known = new HashSet<>();
+        Map<Path, Path> paths = new LinkedHashMap<>();
         long bytes = 0;
         try (Stream<Path> tree = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
-            List<Path> linked = new ArrayList<>();
-            List<Path> ordered = new ArrayList<>();
             Path root = folder.toRealPath();
             for (Path file : tree.filter(Files::isRegularFile)
                     .filter(path -> !Files.isSymbolicLink(path))
                     .sorted()
                     .toList()) {
-                boolean own = file.toRealPath().equals(root.resolve(folder.relativize(file)));
-                (own ? ordered : linked).add(file);
+                Path real = file.toRealPath();
+                boolean own = real.equals(root.resolve(folder.relativize(file)));
+                paths.merge(real, file, (first, other) -> own ? other : first);
             }
-            ordered.addAll(linked);
-            for (Path file : ordered) {
-                if (!known.add(file.toRealPath())) {
-                    continue;
-                }
+            for (Path file : paths.values()) {
                 String name = folder.relativize(file).toString().replace('\\', '/');
                 bytes += Files.size(file);
                 if (bytes > MOST_BYTES) {
