@@ -34,6 +34,26 @@ public final class ReasoningProvider implements EnvProvider {
                 task.spec().topLevel(),
                 "Curriculum level that sets the options not given; if absent, their defaults hold."));
         options.addAll(task.spec().options());
-        return new EnvSpec("rg:" + task.name(), task.spec().summary(), options, given -> new ReasoningEnv(task, given));
+        return new EnvSpec(
+                "rg:" + task.name(),
+                task.spec().summary(),
+                options,
+                given -> new ReasoningEnv(task, given),
+                rules(task.spec()));
+    }
+
+    private static String rules(TaskSpec task) {
+        String reward = "1 for the right answer, else 0";
+        if (task.partial() == 1) {
+            reward = "from 0 to 1, as the task scores the answer; 0 without a box";
+        } else if (task.partial() > 0) {
+            reward = "1 for the right answer, at most " + task.partial() + " for a wrong one, 0 without a box";
+        }
+        return """
+                Action: the answer in \\boxed{...}; any text may surround it; the last complete box that is not empty \
+                counts.
+                Reward: %s.
+                End: after one answer.
+                """.formatted(reward);
     }
 }

@@ -21,6 +21,8 @@ import org.gem4j.env.Step;
 import org.gem4j.env.testing.EnvChecker;
 import org.gem4j.env.testing.Finding;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReasoningEnvTest {
     @Test
@@ -47,6 +49,22 @@ class ReasoningEnvTest {
 
         assertThat(step.reward()).isZero();
         assertThat(step.info().get(InfoKeys.MOVE)).contains(MoveKind.INVALID_FORMAT);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "chain_sum      | 1 for the right answer, else 0.",
+                "arc_agi        | 1 for the right answer, at most 0.05 for a wrong one, 0 without a box.",
+                "countdown      | from 0 to 1, as the task scores the answer; 0 without a box."
+            })
+    void rulesSayWhatAWrongAnswerMayEarn(String name, String reward) {
+        assertThat(new ReasoningProvider().specs())
+                .filteredOn(spec -> spec.id().equals("rg:" + name))
+                .singleElement()
+                .satisfies(
+                        spec -> assertThat(spec.rules()).contains("\\boxed{...}", "\nReward: " + reward + "\nEnd: "));
     }
 
     @Test

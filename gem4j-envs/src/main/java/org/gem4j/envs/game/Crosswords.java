@@ -30,6 +30,14 @@ final class Crosswords extends TurnGame {
     /// The number of letters filled in.
     static final InfoKey<Integer> FILLED = new InfoKey<>("filled", Integer.class);
 
+    private static final String RULES = """
+            Action: \\boxed{row column letter}, counted from 0; the last such box counts.
+            Reward: 1 divided by the number of letters for each right letter, so 1 in total; 0 for a wrong letter or \
+            a cell that cannot be filled; -0.1 for an answer without a letter.
+            End: all letters are filled in, an answer contains no letter, or the letters that may be tried are used \
+            up.
+            """;
+
     private static final int TURNS_IN_GEM = 20;
 
     private final boolean compat;
@@ -68,7 +76,7 @@ final class Crosswords extends TurnGame {
                 OptionSpec.integer("num_words", 3, 1, 20, "Number of words in the crossword."),
                 maxTurns == 0 ? turns : turns.withDefault(maxTurns),
                 GameOptions.COMPAT);
-        return new EnvSpec("game:Crosswords-v0-" + level, summary, options, Crosswords::new);
+        return new EnvSpec("game:Crosswords-v0-" + level, summary, options, Crosswords::new, RULES);
     }
 
     @Override

@@ -34,6 +34,14 @@ final class Game2048 extends TurnGame {
     /// The largest tile so far.
     static final InfoKey<Integer> BEST_TILE = new InfoKey<>("best_tile", Integer.class);
 
+    private static final String RULES = """
+            Action: \\boxed{up}, \\boxed{down}, \\boxed{left} or \\boxed{right}; the last such box counts.
+            Reward: for each doubling of the largest tile, 1 divided by the number of doublings from the largest \
+            tile at the start to the target, so 1 in total; 0 for any other move; -0.1 for an answer without a move. \
+            The tile that appears after a move counts from the next move on.
+            End: the target is reached, no move is possible, an answer contains no move, or the moves are used up.
+            """;
+
     private static final String[] MOVED =
             Direction.ALL.stream().map(way -> "Moved " + way.word() + ".").toArray(String[]::new);
 
@@ -82,7 +90,8 @@ final class Game2048 extends TurnGame {
                 "game:Game2048-v0-" + name,
                 summary,
                 options,
-                given -> new Game2048(given, given.text("compat").equals("gem") ? turnsInGem : turns));
+                given -> new Game2048(given, given.text("compat").equals("gem") ? turnsInGem : turns),
+                RULES);
     }
 
     private static void requireTarget(int target) {

@@ -34,6 +34,14 @@ final class Sokoban extends TurnGame {
     /// How many boxes are on targets.
     static final InfoKey<Integer> BOXES_ON_TARGETS = new InfoKey<>("boxes_on_targets", Integer.class);
 
+    private static final String RULES = """
+            Action: \\boxed{up}, \\boxed{down}, \\boxed{left} or \\boxed{right}; the last such box counts.
+            Board: '#' wall, '_' floor, 'O' target, 'X' box, '√' box on a target, 'P' you, 'S' you on a target.
+            Reward: 1 for all boxes on targets; otherwise 0 until no moves are left, then the fraction of boxes on \
+            targets; -0.1 for an answer without a move.
+            End: all boxes are on targets, an answer contains no move, or the moves are used up.
+            """;
+
     private static final int SMALLEST_ROOM = 5;
     private static final int LARGEST_ROOM = 16;
     private static final Pattern NUMBERS = Pattern.compile("\\D*(\\d{1,3})\\D+(\\d{1,3})\\D*");
@@ -84,7 +92,7 @@ final class Sokoban extends TurnGame {
                 "Rows and columns of the room with its outer walls, such as 6x6, each from " + SMALLEST_ROOM + " to "
                         + LARGEST_ROOM + "; if empty, random."));
         options.add(GameOptions.COMPAT);
-        return new EnvSpec("game:Sokoban-v0-" + level, summary, options, Sokoban::new);
+        return new EnvSpec("game:Sokoban-v0-" + level, summary, options, Sokoban::new, RULES);
     }
 
     /// What the options leave open is taken from `chosen`.

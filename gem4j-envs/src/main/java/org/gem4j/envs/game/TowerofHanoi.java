@@ -29,6 +29,13 @@ final class TowerofHanoi extends TurnGame {
     /// The disk that moved, 1 being the smallest.
     static final InfoKey<Integer> DISK = new InfoKey<>("disk", Integer.class);
 
+    private static final String RULES = """
+            Action: \\boxed{A C} moves the top disk of tower A to tower C; the last such box counts.
+            Reward: 1 for all disks on tower C; otherwise 0 until no moves are left, then the fraction of disks on \
+            tower C; -0.1 for an answer without a move.
+            End: all disks are on tower C, an answer contains no move, or the moves are used up.
+            """;
+
     private static final int MOST_DISKS = 16;
     private static final int GOAL = 2;
     private static final List<String> NAMES = List.of("A", "B", "C");
@@ -62,7 +69,7 @@ final class TowerofHanoi extends TurnGame {
             options.set(i, options.get(i).withDefault(defaults[i]));
         }
         options.add(GameOptions.COMPAT);
-        return new EnvSpec("game:TowerofHanoi-v0-" + level, summary, options, TowerofHanoi::new);
+        return new EnvSpec("game:TowerofHanoi-v0-" + level, summary, options, TowerofHanoi::new, RULES);
     }
 
     @Override

@@ -48,6 +48,15 @@ final class WikiGame extends TurnGame {
     /// Title of the current page.
     static final InfoKey<String> PAGE = new InfoKey<>("page", String.class);
 
+    private static final String RULES = """
+            Action: \\boxed{Title} with the exact title of a link; \\boxed{<PREV_PAGE>} goes back in the variants \
+            oneback and freenav; the last complete box counts.
+            Reward: 1 for the page to find; -0.05 for any other click; -0.2 for a title that is not a link, a step back \
+            that is not allowed, or an answer without a box; for a page without links 0 in the variant noregrets, -0.1 in \
+            oneback and freenav. A click or a wrong title with the last click allowed is worth 0.
+            End: the page is found, a page has no links (only in the variant noregrets), or the clicks are used up.
+            """;
+
     private static final String BACK = "<PREV_PAGE>";
     private static final double STEP = -0.05;
     private static final double INVALID = -0.2;
@@ -106,7 +115,7 @@ final class WikiGame extends TurnGame {
                 OptionSpec.integer("query_timeout_ms", 10_000, 1, 600_000, "Time limit of a query to the API."),
                 OptionSpec.bool("query_use_cache", true, "Whether pages from the API are cached for later games."),
                 GameOptions.COMPAT);
-        return new EnvSpec("game:WikiGame-v0-" + level, summary, options, WikiGame::new);
+        return new EnvSpec("game:WikiGame-v0-" + level, summary, options, WikiGame::new, RULES);
     }
 
     private static WikiSource source(EnvOptions options) {

@@ -8,7 +8,8 @@ import java.util.Locale;
 /// The moves that a player of [WikiGame] may make.
 enum WikiVariant {
     /// Forward only.
-    NOREGRETS("You cannot go back, but you may visit a page again through a link. A page without links loses."),
+    NOREGRETS(
+            "You cannot go back, but you may visit a page again through a link. Reaching a page without links loses the game."),
     /// Back to the previous page, but not twice in a row.
     ONEBACK(
             "\\boxed{<PREV_PAGE>} goes back to the previous page, which also takes a click, but not twice in a row. A page"

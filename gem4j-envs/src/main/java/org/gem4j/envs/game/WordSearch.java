@@ -32,6 +32,14 @@ final class WordSearch extends TurnGame {
     /// The word that was found.
     static final InfoKey<String> FOUND = new InfoKey<>("found", String.class);
 
+    private static final String RULES = """
+            Action: \\boxed{row column row column}, the first and the last letter of a word, counted from 0; the \
+            last such box counts.
+            Reward: 1 divided by the number of words for each word found, from either end, so 1 in total; 0 for \
+            anything else; -0.1 for an answer without a span.
+            End: all words are found, an answer contains no span, or the spans are used up.
+            """;
+
     private static final int LONGEST_BASIC = 7;
     private static final int LONGEST_HARDCORE = WordLists.LONGEST;
 
@@ -70,7 +78,7 @@ final class WordSearch extends TurnGame {
                 OptionSpec.integer("num_words", 5, 1, 30, "Number of hidden words."),
                 OptionSpec.integer("max_turns", 20, 1, 1_000_000, "Number of spans that may be tried."),
                 GameOptions.COMPAT);
-        return new EnvSpec("game:WordSearch-v0-" + level, summary, options, WordSearch::new);
+        return new EnvSpec("game:WordSearch-v0-" + level, summary, options, WordSearch::new, RULES);
     }
 
     @Override

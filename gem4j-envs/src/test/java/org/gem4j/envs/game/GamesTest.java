@@ -16,6 +16,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
 import org.gem4j.env.testing.EnvChecker;
 import org.gem4j.env.testing.HostileActions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -109,11 +110,15 @@ class GamesTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("specs")
-    void isDescribedInFull(EnvSpec spec) {
-        assertThat(spec.rules()).contains("Action:", "Reward:", "End:");
-        assertThat(spec.summary()).endsWith(".");
-        assertThat(spec.options()).allSatisfy(option -> assertThat(option.doc()).endsWith("."));
+    @Test
+    void everyGameIsDescribedInFull() {
+        assertThat(new GameProvider().specs()).allSatisfy(spec -> {
+            assertThat(spec.rules())
+                    .contains("Action: ", "\nReward: ", "\nEnd: ")
+                    .endsWith(".\n");
+            assertThat(spec.summary()).endsWith(".");
+            assertThat(spec.options())
+                    .allSatisfy(option -> assertThat(option.doc()).endsWith("."));
+        });
     }
 }

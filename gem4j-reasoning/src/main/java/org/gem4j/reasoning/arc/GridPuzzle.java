@@ -22,16 +22,16 @@ record GridPuzzle(String id, List<GridPair> examples, List<GridPair> tests) {
     /// The question about the first test grid.
     String question(GridFormat format) {
         StringBuilder text = new StringBuilder(2000)
-                .append("One rule makes a second grid out of the first in each of these examples. Every symbol is a"
-                        + " color. Find the rule, then apply it to the last grid.\n");
+                .append("In each example, the same rule turns the first grid into the second. Every symbol is a color."
+                        + " Find the rule, then apply it to the last grid.\n");
         for (int i = 0; i < examples.size(); i++) {
             text.append("\nExample ").append(i + 1).append(", before:\n");
             format.append(text, examples.get(i).input()).append("\nafter:\n");
             format.append(text, examples.get(i).output()).append('\n');
         }
-        text.append("\nNow yours, before:\n");
+        text.append("\nThe last grid, before:\n");
         return format.append(text, tests.getFirst().input())
-                .append("\n\nAnswer with the grid after the rule alone, written in the same way.")
+                .append("\n\nAnswer with only this grid as it is after the rule, written in the same way.")
                 .toString();
     }
 
