@@ -31,11 +31,14 @@ final class OverrideArguments {
         return explains;
     }
 
-    /// Prints a line for every key.
+    /// Prints a line for every key, or that there is none.
     ///
     /// @return the command's exit code
     int explain(PrintWriter out) {
         List<Overrides.Line> lines = Overrides.of(all()).lines();
+        if (lines.isEmpty()) {
+            out.println("there is no KEY=VALUE to explain; the help says what each --flag means");
+        }
         lines.forEach(line -> out.println(line.text()));
         out.flush();
         return lines.stream().anyMatch(Overrides.Line::refused) ? Exit.USAGE : Exit.DONE;

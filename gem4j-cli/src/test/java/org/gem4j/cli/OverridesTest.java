@@ -177,6 +177,13 @@ class OverridesTest {
     }
 
     @Test
+    void saysThatThereIsNothingToExplain() {
+        CommandRun run = CommandRun.of("train", "--explain", "--gamma", "1");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).isEqualTo("there is no KEY=VALUE to explain; the help says what each --flag means\n");
+    }
+
+    @Test
     void aFlagWithoutDashesIsToldApartFromAKey() {
         for (String flag : TrainCommand.create().optionsMap().keySet()) {
             if (flag.startsWith("--")) {
