@@ -12,7 +12,9 @@ import java.util.stream.IntStream;
 /// Boards of up to 62 bits fit; on larger ones the player wins or blocks where one move does it, and else
 /// drops its disc near the middle.
 public final class ConnectFourSearch {
+    /// The score of a win on the last move of the search; each move sooner is worth 1 more.
     private static final int WIN = 1000;
+    private static final int HIGHEST = 2 * WIN;
 
     private final int rows;
     private final int columns;
@@ -60,7 +62,7 @@ public final class ConnectFourSearch {
         int width = Math.min(columns, 62 / (rows + 1));
         for (int from = 0; from + width <= columns; from++) {
             int[] found = new ConnectFourSearch(rows, width).choose(board, from, disc, 1);
-            if (found[1] == WIN) {
+            if (found[1] >= WIN) {
                 return from + found[0];
             }
         }
@@ -92,11 +94,13 @@ public final class ConnectFourSearch {
             }
         }
         int best = -1;
-        int most = -WIN - 1;
+        int most = -HIGHEST;
         for (int column : order) {
             if (isOpen(mask, column)) {
                 long placed = mask | (mask + bottom(column));
-                int score = wins(mine | (placed ^ mask)) ? WIN : -search(mine ^ mask, placed, depth - 1, -WIN, -most);
+                int score = wins(mine | (placed ^ mask))
+                        ? WIN + depth
+                        : -search(mine ^ mask, placed, depth - 1, -HIGHEST, -most);
                 if (score > most) {
                     most = score;
                     best = column;
@@ -106,9 +110,9 @@ public final class ConnectFourSearch {
         return new int[] {best, most};
     }
 
-    /// The score of the player to move: positive if a win is found, the more the sooner.
+    /// The score of the player to move: positive if a win is found, negative if a loss cannot be averted.
     private int search(long mine, long mask, int depth, int low, int high) {
-        int best = -WIN;
+        int best = -HIGHEST;
         int alpha = low;
         boolean open = false;
         for (int column : order) {
@@ -120,9 +124,8 @@ public final class ConnectFourSearch {
                 return 0;
             }
             long placed = mask | (mask + bottom(column));
-            int score = wins(mine | (placed ^ mask))
-                    ? WIN - 1
-                    : -shorten(search(mine ^ mask, placed, depth - 1, -high, -alpha));
+            int score =
+                    wins(mine | (placed ^ mask)) ? WIN + depth : -search(mine ^ mask, placed, depth - 1, -high, -alpha);
             best = Math.max(best, score);
             alpha = Math.max(alpha, best);
             if (alpha >= high) {
@@ -130,11 +133,6 @@ public final class ConnectFourSearch {
             }
         }
         return open ? best : 0;
-    }
-
-    /// A win one move later is worth a little less.
-    private static int shorten(int score) {
-        return score > 0 ? score - 1 : score < 0 ? score + 1 : 0;
     }
 
     private int solve(long mine, long mask, int low, int high) {
