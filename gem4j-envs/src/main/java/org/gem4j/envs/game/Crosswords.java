@@ -70,7 +70,10 @@ final class Crosswords extends TurnGame {
     private static EnvSpec spec(String level, String summary, @Nullable Boolean hardcore, int maxTurns) {
         OptionSpec list = OptionSpec.sampledBool("hardcore", "Whether the words are rare ones; if absent, random.");
         OptionSpec turns = OptionSpec.sampledInteger(
-                "max_turns", 1, 1_000_000, "Number of letters that may be tried; if absent, 1.5 per letter (GEM: 20).");
+                "max_turns",
+                1,
+                GameOptions.MOST_TURNS,
+                "Number of letters that may be tried; if absent, 1.5 per letter (GEM: 20).");
         List<OptionSpec> options = List.of(
                 hardcore == null ? list : list.withDefault(hardcore),
                 OptionSpec.integer("num_words", 3, 1, 20, "Number of words in the crossword."),

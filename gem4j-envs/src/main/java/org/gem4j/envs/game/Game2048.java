@@ -83,7 +83,8 @@ final class Game2048 extends TurnGame {
                 : turns + (turns == turnsInGem ? "" : ", GEM " + turnsInGem);
         List<OptionSpec> options = new ArrayList<>();
         options.add(target == 0 ? targetTile : targetTile.withDefault(target));
-        options.add(OptionSpec.sampledInteger("max_turns", 1, 1_000_000, "Moves allowed; if absent, " + usual + "."));
+        options.add(OptionSpec.sampledInteger(
+                "max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed; if absent, " + usual + "."));
         options.add(OptionSpec.integer("board_size", 4, 2, 8, "Rows and columns of the board."));
         options.add(GameOptions.COMPAT);
         return new EnvSpec(

@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -111,22 +110,22 @@ final class GuessTheNumber extends TurnGame {
 
     /// @param defaults for min_number, max_number and max_turns; none: chosen at random at each reset
     private static EnvSpec spec(String level, String summary, int... defaults) {
-        List<OptionSpec> options = new ArrayList<>(List.of(
-                OptionSpec.sampledInteger("min_number", 0, LARGEST, "Lowest number; if absent, random from 1 to 10."),
-                OptionSpec.sampledInteger(
-                        "max_number",
-                        1,
-                        LARGEST,
-                        "Highest number; if absent, min_number plus a random number from 5 to 50."),
-                OptionSpec.sampledInteger(
-                        "max_turns",
-                        1,
-                        1_000_000,
-                        "Guesses allowed; if absent, 1 + the square root of the range, rounded up.")));
-        for (int i = 0; i < defaults.length; i++) {
-            options.set(i, options.get(i).withDefault(defaults[i]));
-        }
-        options.add(GameOptions.COMPAT);
+        List<OptionSpec> options = GameOptions.withDefaults(
+                List.of(
+                        OptionSpec.sampledInteger(
+                                "min_number", 0, LARGEST, "Lowest number; if absent, random from 1 to 10."),
+                        OptionSpec.sampledInteger(
+                                "max_number",
+                                1,
+                                LARGEST,
+                                "Highest number; if absent, min_number plus a random number from 5 to 50."),
+                        OptionSpec.sampledInteger(
+                                "max_turns",
+                                1,
+                                GameOptions.MOST_TURNS,
+                                "Guesses allowed; if absent, 1 + the square root of the range, rounded up."),
+                        GameOptions.COMPAT),
+                defaults);
         return new EnvSpec("game:GuessTheNumber-v0-" + level, summary, options, GuessTheNumber::new, RULES);
     }
 

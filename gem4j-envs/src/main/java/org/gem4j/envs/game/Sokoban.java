@@ -76,22 +76,22 @@ final class Sokoban extends TurnGame {
 
     /// @param defaults for num_boxes and max_turns; none: chosen at random at each reset
     private static EnvSpec spec(String level, String summary, String room, int... defaults) {
-        List<OptionSpec> options = new ArrayList<>(List.of(
-                OptionSpec.sampledInteger("num_boxes", 1, 12, "Boxes; if absent, 2 or 5 according to the random room."),
-                OptionSpec.sampledInteger(
-                        "max_turns",
-                        1,
-                        1_000_000,
-                        "Moves allowed; if absent, 20 or 50 according to the random room.")));
-        for (int i = 0; i < defaults.length; i++) {
-            options.set(i, options.get(i).withDefault(defaults[i]));
-        }
+        List<OptionSpec> options = new ArrayList<>(GameOptions.withDefaults(
+                List.of(
+                        OptionSpec.sampledInteger(
+                                "num_boxes", 1, 12, "Boxes; if absent, 2 or 5 according to the random room."),
+                        OptionSpec.sampledInteger(
+                                "max_turns",
+                                1,
+                                GameOptions.MOST_TURNS,
+                                "Moves allowed; if absent, 20 or 50 according to the random room."),
+                        GameOptions.COMPAT),
+                defaults));
         options.addFirst(OptionSpec.text(
                 "dim_room",
                 room,
                 "Rows and columns of the room with its outer walls, such as 6x6, each from " + SMALLEST_ROOM + " to "
                         + LARGEST_ROOM + "; if empty, random."));
-        options.add(GameOptions.COMPAT);
         return new EnvSpec("game:Sokoban-v0-" + level, summary, options, Sokoban::new, RULES);
     }
 

@@ -61,14 +61,16 @@ final class TowerofHanoi extends TurnGame {
     }
 
     private static EnvSpec spec(String level, String summary, int... defaults) {
-        List<OptionSpec> options = new ArrayList<>(List.of(
-                OptionSpec.sampledInteger("num_disks", 1, MOST_DISKS, "Disks; if absent, random from 3 to 5."),
-                OptionSpec.sampledInteger(
-                        "max_turns", 1, 1_000_000, "Moves allowed; if absent, a few more than are needed.")));
-        for (int i = 0; i < defaults.length; i++) {
-            options.set(i, options.get(i).withDefault(defaults[i]));
-        }
-        options.add(GameOptions.COMPAT);
+        List<OptionSpec> options = GameOptions.withDefaults(
+                List.of(
+                        OptionSpec.sampledInteger("num_disks", 1, MOST_DISKS, "Disks; if absent, random from 3 to 5."),
+                        OptionSpec.sampledInteger(
+                                "max_turns",
+                                1,
+                                GameOptions.MOST_TURNS,
+                                "Moves allowed; if absent, a few more than are needed."),
+                        GameOptions.COMPAT),
+                defaults);
         return new EnvSpec("game:TowerofHanoi-v0-" + level, summary, options, TowerofHanoi::new, RULES);
     }
 

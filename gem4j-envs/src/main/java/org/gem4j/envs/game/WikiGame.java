@@ -95,7 +95,7 @@ final class WikiGame extends TurnGame {
 
     private static EnvSpec spec(String level, String summary, int maxTurns) {
         List<OptionSpec> options = List.of(
-                OptionSpec.integer("max_turns", maxTurns, 1, 1_000_000, "Clicks allowed."),
+                OptionSpec.integer("max_turns", maxTurns, 1, GameOptions.MOST_TURNS, "Clicks allowed."),
                 OptionSpec.choice(
                         "variant",
                         "noregrets",

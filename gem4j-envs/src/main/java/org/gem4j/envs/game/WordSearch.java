@@ -76,7 +76,7 @@ final class WordSearch extends TurnGame {
         List<OptionSpec> options = List.of(
                 hardcore == null ? list : list.withDefault(hardcore),
                 OptionSpec.integer("num_words", 5, 1, 30, "Number of hidden words."),
-                OptionSpec.integer("max_turns", 20, 1, 1_000_000, "Number of spans that may be tried."),
+                OptionSpec.integer("max_turns", 20, 1, GameOptions.MOST_TURNS, "Number of spans that may be tried."),
                 GameOptions.COMPAT);
         return new EnvSpec("game:WordSearch-v0-" + level, summary, options, WordSearch::new, RULES);
     }
