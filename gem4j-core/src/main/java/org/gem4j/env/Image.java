@@ -55,7 +55,7 @@ public record Image(String mediaType, byte[] bytes) {
         return text.startsWith(DATA);
     }
 
-    /// The image in a data URI such as `data:image/png;base64,...`. White space in the Base64 part is allowed. What
+    /// The image in a data URI such as `data:image/png;base64,...`. Whitespace in the Base64 part is allowed. What
     /// type of image it is, its bytes say: the type that the URI names is not trusted.
     ///
     /// @throws IllegalArgumentException if it is not a data URI in Base64, or not of an image

@@ -30,7 +30,7 @@ public final class Fillers {
     private Fillers() {}
 
     /// Whether what is left of an answer without the part that is graded has no other words than such, no numbers,
-    /// and no other marks than these, white space, colons, commas and periods.
+    /// and no other marks than these, whitespace, colons, commas and periods.
     ///
     /// @param own more words that say nothing else in a task, in lower case
     public static boolean areAll(String rest, Set<String> own, String marks) {

@@ -25,12 +25,12 @@ public final class Grades {
         return (double) codePoints(oracle) / codePoints(answer);
     }
 
-    /// 1 for the oracle's text, ignoring case and surrounding white space.
+    /// 1 for the oracle's text, ignoring case and surrounding whitespace.
     public static double ignoringCase(String answer, String oracle) {
         return Strings.lower(Strings.strip(answer)).equals(Strings.lower(Strings.strip(oracle))) ? 1 : 0;
     }
 
-    /// Whether two texts have the same words, ignoring white space.
+    /// Whether two texts have the same words, ignoring whitespace.
     public static boolean sameWords(String one, String other) {
         int i = skipSpace(one, 0);
         int j = skipSpace(other, 0);

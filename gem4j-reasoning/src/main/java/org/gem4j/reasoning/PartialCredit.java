@@ -4,6 +4,7 @@ package org.gem4j.reasoning;
 import java.util.Set;
 import org.gem4j.text.answer.Wrappers;
 import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.Strings;
 
 /// Which answers that are not right may earn a part of the reward.
 final class PartialCredit {
@@ -13,16 +14,16 @@ final class PartialCredit {
     private PartialCredit() {}
 
     /// Whether the score stands: it is more than the form earns, the right answer is not one number, and the answer
-    /// is not the right one among other things, as in `-5`, `15` or `True, False`.
+    /// is not the right one, in any case of letters, among other things, as in `-5`, `15` or `True, False`.
     static boolean isEarned(double score, String answer, Item item) {
         if (score <= FOR_FORM) {
             return false;
         }
-        String right = item.answer().orElse("").strip();
+        String right = Strings.lower(item.answer().orElse("").strip());
         if (right.isEmpty()) {
             return true;
         }
-        String bare = Wrappers.bare(answer);
+        String bare = Strings.lower(Wrappers.bare(answer));
         return Numbers.decimal(right).isEmpty() && (!bare.contains(right) || isFiller(bare, right));
     }
 

@@ -82,7 +82,7 @@ public abstract class ReasoningTask {
     /// The score of an answer, from 0 to 1. Any text gets a score, in time linear in its length or nearly so; none
     /// is run as code.
     ///
-    /// Rules for all tasks: the answer counts verbatim or without its wrappers, such as white space, quotation
+    /// Rules for all tasks: the answer counts verbatim or without its wrappers, such as whitespace, quotation
     /// marks, dollar signs or `\text{}`, whichever is better ([Wrappers]). An answer that denies something, offers
     /// a choice ([Hedges]) or gives two values to one key scores 0. Partial credit is for a part of the work: it is
     /// not for the form alone, nor for a wrong number, nor for the right answer among other things

@@ -11,7 +11,7 @@ public final class SearchMarkup {
 
     /// A query and where the markup around it ends.
     ///
-    /// @param text the query, without white space at both ends; may be empty
+    /// @param text the query, without whitespace at both ends; may be empty
     /// @param end where the model's text continues
     public record Query(String text, int end) {}
 

@@ -121,7 +121,7 @@ class ModelServerFailureTest {
         assertThat(answer(server, "hi", true)).contains("\"code\":\"deadline_exceeded\"");
     }
 
-    /// Its answer may have begun, with white space that keeps the connection alive.
+    /// Its answer may have begun, with whitespace that keeps the connection alive.
     @Test
     void aGeneratorThatNeverAnswersIsNotWaitedForForEver() throws IOException {
         generator.waits = true;

@@ -65,7 +65,7 @@ final class McpCalls {
                 : new CallItem.Bad(CallError.BAD_ARGUMENTS, start, at);
     }
 
-    /// Skips this text, after white space, if it comes next; returns whether it does.
+    /// Skips this text, after whitespace, if it comes next; returns whether it does.
     private boolean takes(String tag) {
         int next = TagScanner.skipSpace(text, at);
         if (!text.startsWith(tag, next)) {

@@ -63,7 +63,7 @@ public final class StrictJson {
         this.dialect = dialect;
     }
 
-    /// The value that starts at `from` or after JSON white space there; empty if there is none or it is malformed.
+    /// The value that starts at `from` or after JSON whitespace there; empty if there is none or it is malformed.
     public static Optional<Read> read(String text, int from) {
         return read(text, from, Dialect.STRICT);
     }

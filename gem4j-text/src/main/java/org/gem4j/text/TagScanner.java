@@ -65,7 +65,7 @@ final class TagScanner {
 
     private static final int NONE = Integer.MAX_VALUE;
 
-    /// The first offset at or after `from` that is not white space.
+    /// The first offset at or after `from` that is not whitespace.
     static int skipSpace(String text, int from) {
         int at = from;
         while (at < text.length() && isSpace(text.charAt(at))) {

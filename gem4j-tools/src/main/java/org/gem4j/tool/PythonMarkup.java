@@ -13,7 +13,7 @@ public final class PythonMarkup {
 
     /// Code and where the markup around it ends.
     ///
-    /// @param code without white space at both ends; may be empty
+    /// @param code without whitespace at both ends; may be empty
     /// @param end where the text continues
     public record Block(String code, int end) {}
 
@@ -54,7 +54,7 @@ public final class PythonMarkup {
         return Optional.empty();
     }
 
-    /// Without white space at both ends, as Python understands it.
+    /// Without whitespace at both ends, as Python understands it.
     private static String strip(String text) {
         int start = 0;
         int end = text.length();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Find a secret code of numbers by guesses that are answered with pegs.
 ///
-/// - **Action**: `\boxed{1 2 3 4}`, numbers with white space between them.
+/// - **Action**: `\boxed{1 2 3 4}`, numbers with whitespace between them.
 /// - **Observation**: how many numbers of the guess are in the right place (black) and how many belong elsewhere
 ///   (white).
 /// - **Reward**: for a guess with more black pegs than any before, the gain over the best so far divided by the code
@@ -32,7 +32,7 @@ final class Mastermind extends TurnGame {
     static final InfoKey<Integer> WHITE = new InfoKey<>("white", Integer.class);
 
     private static final String RULES = """
-            Action: \\boxed{1 2 3 4} with as many numbers as the code has, white space between; the last such box \
+            Action: \\boxed{1 2 3 4} with as many numbers as the code has, whitespace between; the last such box \
             counts.
             Answer: black pegs for right numbers in the right place, white pegs for right numbers in the wrong \
             place.

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Open every cell of a board that hides no mine, led by the counts of mines around open cells.
 ///
-/// - **Action**: `\boxed{reveal 1 2}` or `\boxed{flag 1 2}`, row and column from 0, separated by one white-space
+/// - **Action**: `\boxed{reveal 1 2}` or `\boxed{flag 1 2}`, row and column from 0, separated by one whitespace
 /// character.
 /// - **Observation**: the result of the move; the board is in the suffix: `.` hidden, `F` flagged, digits open.
 /// - **Reward**: the cells that a reveal opens divided by all cells without a mine, so a cleared board pays 1 in total;

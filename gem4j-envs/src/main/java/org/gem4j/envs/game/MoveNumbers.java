@@ -16,7 +16,7 @@ final class MoveNumbers {
 
     private MoveNumbers() {}
 
-    /// The fields of `text` with white space between them; null unless there are `count` of them, with none before
+    /// The fields of `text` with whitespace between them; null unless there are `count` of them, with none before
     /// or after and at most `longestGap` characters between two.
     static @Nullable List<String> fields(String text, int count, int longestGap) {
         List<String> fields = new ArrayList<>(count);
@@ -56,10 +56,10 @@ final class MoveNumbers {
         return value < 0 ? null : (Integer) value;
     }
 
-    /// Reads numbers with white space between them, from `from` to the end of `text`; null where the text is
+    /// Reads numbers with whitespace between them, from `from` to the end of `text`; null where the text is
     /// anything else. Each may be [#TOO_LONG].
     ///
-    /// @param longestGap how many characters of white space may lie between two numbers
+    /// @param longestGap how many characters of whitespace may lie between two numbers
     static int @Nullable [] numbers(String text, int from, int longestGap) {
         return numbers(text, from, text.length(), longestGap);
     }

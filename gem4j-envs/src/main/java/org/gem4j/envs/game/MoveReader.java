@@ -66,7 +66,7 @@ final class MoveReader {
         return number == null ? MoveNumbers.NONE : number;
     }
 
-    /// The numbers in the last box that holds numbers with white space between them, as [MoveNumbers#numbers] reads
+    /// The numbers in the last box that holds numbers with whitespace between them, as [MoveNumbers#numbers] reads
     /// them.
     int @Nullable [] lastNumbers(String action) {
         return lastInPlace(action, (text, from, to) -> MoveNumbers.numbers(text, from, to, Integer.MAX_VALUE));

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Fill a grid with digits so that no row, column or box has one twice.
 ///
-/// - **Action**: `\boxed{1 4 2}`, row, column and digit, counted from 1 and separated by one white-space character.
+/// - **Action**: `\boxed{1 4 2}`, row, column and digit, counted from 1 and separated by one whitespace character.
 /// - **Observation**: whether the digit is right; the grid is in the suffix, `.` for an empty cell.
 /// - **Reward**: 1 divided by the cells that were empty at the start, for each right digit, so a filled grid pays 1 in
 ///   total; wrong digits (which stay out) and illegal moves 0; an unreadable answer -0.1.

@@ -142,8 +142,8 @@ final class Wordle extends TurnGame {
         return Move.valid(reward, spaced(guess) + "\n" + spaced(marks)).withFacts(facts);
     }
 
-    /// The letters of a box in capitals, without the spaces between them (other white space stays, as in GEM); null
-    /// if there is anything else, or leading or trailing white space.
+    /// The letters of a box in capitals, without the spaces between them (other whitespace stays, as in GEM); null
+    /// if there is anything else, or leading or trailing whitespace.
     private static @Nullable String letters(String box) {
         int length = box.length();
         if (length == 0 || MoveNumbers.isSpace(box.charAt(0)) || MoveNumbers.isSpace(box.charAt(length - 1))) {

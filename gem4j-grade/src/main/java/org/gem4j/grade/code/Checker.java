@@ -13,11 +13,11 @@ import org.gem4j.text.python.Strings;
 public record Checker(Form form, double tolerance) {
     /// What counts of printed text.
     public enum Form {
-        /// The words between white space.
+        /// The words between whitespace.
         TOKENS,
-        /// The lines, but not white space at their ends nor empty lines around.
+        /// The lines, but not whitespace at their ends nor empty lines around.
         LINES,
-        /// Everything but white space around the whole.
+        /// Everything but whitespace around the whole.
         STRIPPED
     }
 
@@ -27,7 +27,7 @@ public record Checker(Form form, double tolerance) {
         }
     }
 
-    /// The words between white space; returned values have to be equal.
+    /// The words between whitespace; returned values have to be equal.
     public static Checker tokens() {
         return new Checker(Form.TOKENS, 0);
     }
@@ -37,7 +37,7 @@ public record Checker(Form form, double tolerance) {
         return new Checker(Form.LINES, 0);
     }
 
-    /// The whole text without white space around.
+    /// The whole text without whitespace around.
     public static Checker stripped() {
         return new Checker(Form.STRIPPED, 0);
     }

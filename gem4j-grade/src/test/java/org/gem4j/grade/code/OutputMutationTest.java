@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /// outputs
 /// in every build; `-Dgem4j.mutation.seed=N` repeats those of a seed.
 ///
-/// Not tried: white space between words under `tokens` and around the text, which these checkers pass over; changes
+/// Not tried: whitespace between words under `tokens` and around the text, which these checkers pass over; changes
 /// within
 /// the tolerance of `float:EPS`.
 class OutputMutationTest {

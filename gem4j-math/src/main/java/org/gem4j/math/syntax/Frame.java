@@ -8,7 +8,7 @@ import java.util.List;
 ///
 /// @param opening the bracket, or `begin:` and the name of an environment, or nothing for the answer as a whole
 /// @param row     the tokens so far; grows until the bracket closes
-/// @param space   whether white space stood before the bracket
+/// @param space   whether whitespace stood before the bracket
 record Frame(String opening, List<Token> row, boolean space) {
     static final String ENVIRONMENT = "begin:";
 

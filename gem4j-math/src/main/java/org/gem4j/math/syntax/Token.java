@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param text  digits of a number, letters of a word, name of a command (no backslash), sign of an operator or bracket
 /// @param node  the parsed inside of a group, else null
-/// @param space whether white space stood before it
+/// @param space whether whitespace stood before it
 record Token(Kind kind, String text, @Nullable Node node, boolean space) {
     enum Kind {
         NUMBER,

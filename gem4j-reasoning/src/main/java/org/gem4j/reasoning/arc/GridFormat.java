@@ -213,7 +213,7 @@ final class GridFormat {
             return alphabet.indexOf(text.substring(from, to));
         }
 
-        /// Skips white space and, if this format has them, one pair of brackets.
+        /// Skips whitespace and, if this format has them, one pair of brackets.
         private void enter() {
             strip();
             if (brackets && to - from >= 2 && text.charAt(from) == '[' && text.charAt(to - 1) == ']') {

@@ -103,7 +103,7 @@ final class CodeIo extends ReasoningTask {
         return Math.max(JsonSimilarity.of(value.get(), right.get()) * cap, TOKEN);
     }
 
-    /// Whether both are the same JSON value, ignoring white space.
+    /// Whether both are the same JSON value, ignoring whitespace.
     private static boolean sameValue(String given, String oracle) {
         Optional<String> value = JsonText.loads(given).map(JsonText::dumps);
         return value.isPresent() && value.equals(JsonText.loads(oracle).map(JsonText::dumps));

@@ -72,8 +72,8 @@ final class PropositionalLogic extends ReasoningTask {
         }
         question.append("\nGive one sentence that follows from them and is neither a variable, with or without ¬,"
                         + " nor true in every case")
-                .append(legal.joint() ? ", and that does not follow from one of them alone" : "")
-                .append(legal.weaker() ? " and says less than all of them together. Write" : ". Write")
+                .append(legal.joint() ? ", and that does not follow from any one of them alone" : "")
+                .append(legal.weaker() ? " and is weaker than all of them together. Write" : ". Write")
                 .append(" ¬ for not, ∧ for and, ∨ for or, → for if … then and ↔ for if and only if. Answer with"
                         + " the sentence alone.");
         return Draft.withoutAnswer(

@@ -66,7 +66,7 @@ public final class Book {
         }
     }
 
-    /// Every passage up to a mark that ends sentences, with white space collapsed to single spaces.
+    /// Every passage up to a mark that ends sentences, with whitespace collapsed to single spaces.
     private static List<String> sentencesOf(String text) {
         LinkedHashSet<String> sentences = new LinkedHashSet<>();
         int start = 0;

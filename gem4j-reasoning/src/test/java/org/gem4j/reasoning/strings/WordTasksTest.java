@@ -111,6 +111,7 @@ class WordTasksTest {
         assertThat(score(item, "TAC")).isEqualTo(1);
         assertThat(score(item, "tab")).isCloseTo(2 / 3.0, CLOSE);
         assertThat(score(item, "tact")).isZero();
+        assertThat(score(item, "TACT")).isZero();
         assertThat(score(item, "the answer is tac")).isPositive();
         assertThat(score(item, "")).isZero();
     }

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 /// - Of nested boxes the innermost counts where the outer one only wraps or names it, as in `\boxed{x = \boxed{7}}`. An
 ///   outer box that says more is one answer, without the commands inside: `\boxed{10-\boxed{5}}` is `10-5`, not 5.
 /// - Escaped braces do not count.
-/// - White space may separate the command and its brace. `\boxed 5` is a box too: TeX lets a command take a number, a
+/// - Whitespace may separate the command and its brace. `\boxed 5` is a box too: TeX lets a command take a number, a
 ///   letter or another command without braces ([BareBox]).
 public final class Boxes {
     /// A box: its start and end in the text, and its content, verbatim.
     public record Box(int start, int end, String inside) {
-        /// The content without white space around it.
+        /// The content without whitespace around it.
         public String content() {
             return inside.strip();
         }

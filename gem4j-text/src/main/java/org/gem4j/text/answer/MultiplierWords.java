@@ -91,7 +91,7 @@ public final class MultiplierWords {
 
     /// Whether what stands right behind a number begins with such a word.
     ///
-    /// @param remark the text behind the number, in lower case, without white space before it
+    /// @param remark the text behind the number, in lower case, without whitespace before it
     /// @param words  the words of that text, at least one
     public static boolean startsWith(String remark, List<String> words) {
         String word = words.getFirst();

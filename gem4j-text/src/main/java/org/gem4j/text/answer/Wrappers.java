@@ -7,7 +7,7 @@ import java.util.List;
 /// The markup around an answer that is not part of it.
 ///
 /// One rule for every environment whose answers are texts. The answer is read verbatim and then with one layer after
-/// the other removed: white space and TeX's spaces; a pair of dollar signs, `\(...\)` or `\[...\]`; `\text{...}` and
+/// the other removed: whitespace and TeX's spaces; a pair of dollar signs, `\(...\)` or `\[...\]`; `\text{...}` and
 /// its like; braces; `**...**` and backquotes; quotation marks; and a period at the end. Letters as wide as Chinese
 /// ones (`５`, `－`) are read as plain ones, and so is the minus sign U+2212. What is inside never changes, so that a
 /// wrong answer stays wrong: nothing is left out between two values, and signs, points, brackets and letters keep their

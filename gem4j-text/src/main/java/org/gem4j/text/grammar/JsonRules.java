@@ -12,7 +12,7 @@ import static org.gem4j.text.grammar.Expression.text;
 import org.gem4j.text.grammar.Expression.Repeat;
 import org.gem4j.text.grammar.Expression.Rule;
 
-/// The parts of JSON. White space is at most one space, or a line break and an indentation of at most
+/// The parts of JSON. Whitespace is at most one space, or a line break and an indentation of at most
 /// [#DEEPEST_INDENTATION], and numbers have at most [#MOST_DIGITS] digits in a row, so that a model cannot dwell on
 /// either.
 final class JsonRules {

@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What one rendering may take: a template comes with a checkpoint, from anywhere.
 ///
-/// Work is counted in steps, one for each part of the template that is carried out and one for so many characters that
-/// are looked at. Whatever makes a text or a list says how large it will be before it makes it, all
-/// at once or part by part.
+/// Work is counted in steps: one for each part of the template that is executed, and one for every 64 characters that
+/// are read. Whatever makes a text or a list says how large it will be before it makes it, all at once or part by part.
 final class Budget {
     private static final ScopedValue<Budget> CURRENT = ScopedValue.newInstance();
     private static final long STEPS = 50_000_000;

@@ -18,7 +18,7 @@ final class HtmlText {
 
     private HtmlText() {}
 
-    /// `striptags`: without comments and tags, with one blank for each run of white space.
+    /// `striptags`: without comments and tags, with one blank for each run of whitespace.
     static String withoutTags(String html) {
         String text = without(without(html, "<!--", "-->"), "<", ">");
         return unescaped(TextMethods.join(

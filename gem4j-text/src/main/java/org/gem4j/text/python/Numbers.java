@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// How Python reads numbers.
 ///
-/// All readers allow white space around, `_` between digits, and decimal digits of any script. A number of more than
+/// All readers allow whitespace around, `_` between digits, and decimal digits of any script. A number of more than
 /// 4300 digits is refused, as Python's `int` does; that also bounds the cost of any arithmetic with the result.
 public final class Numbers {
     private static final int MOST_DIGITS = 4300;
@@ -122,7 +122,7 @@ public final class Numbers {
         return Optional.of(new BigDecimal(plain));
     }
 
-    /// The text without white space around, with `_` between digits taken out and all digits ASCII; null if a `_`
+    /// The text without whitespace around, with `_` between digits taken out and all digits ASCII; null if a `_`
     /// stands elsewhere or some character is neither ASCII nor a digit.
     private static @Nullable String plain(String text, boolean fraction) {
         String joined = joinDigits(Strings.strip(text));

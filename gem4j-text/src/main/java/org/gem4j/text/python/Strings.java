@@ -34,7 +34,7 @@ public final class Strings {
         return strip(text, false, true);
     }
 
-    /// `text.split()`: the words between runs of white space.
+    /// `text.split()`: the words between runs of whitespace.
     public static List<String> split(String text) {
         List<String> words = new ArrayList<>();
         int start = -1;
