@@ -10,10 +10,9 @@ import org.gem4j.vector.Outcome;
 import org.gem4j.vector.VectorEnv;
 import org.gem4j.vector.VectorOptions;
 
-/// Plays 64 games at once with random actions until 1,000 episodes have ended, and counts those that were won. An
-/// environment that failed would have a different outcome, which is not counted here, and would not stop the others. The
-/// step that ends an episode returns the first observation of the next one; the old episode's last info is in the final
-/// info.
+/// Plays 64 games at once with random actions until 1,000 episodes have ended, and counts those that were won. If
+/// one environment fails, its outcome is not `Ok`, and the others go on. The step that ends an episode already returns
+/// the first observation of the next one; the info of the episode that ended is under `FINAL_INFO`.
 void main() {
     SeededRandom random = SeededRandom.of(1);
     int episodes = 0;

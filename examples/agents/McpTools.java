@@ -6,7 +6,7 @@ import org.gem4j.mcp.*;
 import org.gem4j.rollout.*;
 import org.gem4j.tool.Calculator;
 
-/// An agent with the tools of an MCP server: this file again, started with an argument.
+/// An agent with the tools of an MCP server. The server is this same file, started with an argument.
 void main(String[] arguments) throws Exception {
     if (arguments.length > 0) {
         McpToolServer.serve(List.of(Calculator.tool()), "1", System.in, System.out);

@@ -4,9 +4,9 @@ import java.util.function.Function;
 import java.util.stream.*;
 import org.gem4j.report.MetricsLog;
 
-/// Plots the runs that `examples/curves/run` made: a table on the standard output, and for every task an SVG with the
-/// mean and the range over seeds of each algorithm. If a run has several environments, each has its own curve; a
-/// curriculum has a second SVG, TASK-level.svg.
+/// Prints a table of the runs that `examples/curves/run` made, and writes for every task an SVG with the mean and the
+/// range over seeds of each algorithm. If a run has several environments, each has its own curve; a curriculum has a
+/// second SVG, TASK-level.svg.
 ///
 ///     ./gem4j java examples/curves/Curves.java RUNS IMAGES
 private static final List<String> COLORS =
@@ -132,7 +132,7 @@ String row(String task, String algorithm, List<Run> runs) {
             over(runs, Run::levels, 0.9, 1));
 }
 
-/// The mean and the range over runs of a metric's mean over a part of each run.
+/// Averages a metric over a part of each run; returns the mean and the range of these averages.
 String over(List<Run> runs, Function<Run, double[]> metric, double from, double to) {
     double[] means = runs.stream()
             .map(metric)
@@ -151,7 +151,7 @@ double mean(double[] values, int from, int to) {
     return Arrays.stream(values, from, to).average().orElse(Double.NaN);
 }
 
-/// The run's means over equal parts of the longest run; a shorter run has fewer.
+/// Divides the steps of the longest run into equal parts and returns this run's mean in each; a shorter run has fewer.
 double[] curve(double[] values, int steps, int points) {
     return IntStream.range(0, points)
             .filter(i -> (long) i * steps / points < values.length)

@@ -9,7 +9,8 @@ import org.gem4j.env.*;
 import org.gem4j.train.Training;
 import org.gem4j.train.config.*;
 
-/// Trains an agent that plays a game through a tool, one game per chain: it learns to halve the range.
+/// Trains an agent that plays a game through a tool, one game per conversation. It learns to halve the range of numbers
+/// that are still possible.
 ///
 ///     ./gem4j java examples/curves/GameTool.java RUN_FOLDER SEED
 void main(String[] arguments) {
@@ -39,7 +40,7 @@ void main(String[] arguments) {
     IO.println(result.toJson());
 }
 
-/// A question for each number of a game; the demonstration of each guesses at random.
+/// One question per game, seeded with the number of the game; its demonstration guesses at random.
 TrainingEnvironment questions(String name, Agent agent, int from, int to) {
     AgentData rows = AgentData.of(IntStream.range(from, to).mapToObj(game -> {
         List<Integer> guesses = IntStream.rangeClosed(1, 10).boxed().collect(Collectors.toCollection(ArrayList::new));

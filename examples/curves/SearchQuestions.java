@@ -5,8 +5,8 @@ import org.gem4j.search.*;
 import org.gem4j.text.python.JsonText;
 
 /// Writes questions for a search agent: five words from the first sentence of one of twenty passages of the bundled
-/// corpus, whose title is the answer. search-train.json has a hundred questions about each passage, search-test.json
-/// eight others with other choices of words. A demonstration searches for one of the words at random and answers with
+/// corpus, whose title is the answer. For each passage, search-train.json has a hundred questions and search-test.json
+/// eight more, with other sets of words. A demonstration searches for one of the words at random and answers with
 /// the title found first, right or not: it shows how to search, but not which word to search for.
 ///
 ///     ./gem4j java examples/curves/SearchQuestions.java FOLDER

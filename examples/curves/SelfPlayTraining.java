@@ -14,9 +14,9 @@ import org.gem4j.train.config.*;
 ///
 ///     ./gem4j java examples/curves/SelfPlayTraining.java multi:TicTacToe-v0-easy RUNS [VERSIONS] [TURNS]
 ///
-/// The first version imitates random moves and is trained against them. Each further one is trained for TURNS turns,
-/// half of its games against the version before it and half against any earlier one. The folder RUNS has the run of
-/// each version; examples/Tournament.java rates their checkpoints.
+/// The first version is warm-started on random moves and trained against a random player. Each further one is trained
+/// for TURNS turns, half of its games against the version before it and half against any earlier one. The folder RUNS
+/// has the run of each version; examples/Tournament.java rates their checkpoints.
 private static final int MOVE_TOKENS = 8;
 private static final int PARALLEL = 64;
 

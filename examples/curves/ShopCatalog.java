@@ -4,8 +4,8 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.text.python.JsonText;
 
 /// Writes a small catalog for the web shop in WebShop's file format: 24 products of six kinds, four variants of each,
-/// in four colors and two sizes. Its 192 instructions ask for each choice once; a fifth of them are test goals.
-/// Product ids consist of letters only, so that each is one token of the embedded model.
+/// in four colors and two sizes. The shop makes 192 instructions from them, one for each product, color and size, and
+/// keeps a fifth for testing. Product ids consist of letters only, so that each is one token of the embedded model.
 ///
 ///     ./gem4j java examples/curves/ShopCatalog.java FOLDER
 void main(String[] arguments) throws IOException {

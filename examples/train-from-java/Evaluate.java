@@ -12,8 +12,8 @@ import org.gem4j.serve.*;
 import org.gem4j.text.*;
 import org.gem4j.train.Sft;
 
-/// Evaluates three policies on the same tasks: a scripted one, a model of this process, and a model behind an
-/// OpenAI-compatible server, here the same model served on a port of this machine:
+/// Evaluates three policies on the same tasks: a scripted one, a model in this process, and a model behind an
+/// OpenAI-compatible server, here the same model served on a local port:
 ///
 ///     ./gem4j java examples/train-from-java/Evaluate.java [CHECKPOINT]
 ///

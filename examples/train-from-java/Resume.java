@@ -13,7 +13,7 @@ void main() throws IOException {
     System.out.println(result.toJson());
 }
 
-/// The same training in every process; it can be stopped after a step.
+/// Builds the same training each time, except that it stops after step `lastStep`.
 Training training(long lastStep) {
     AtomicLong done = new AtomicLong();
     return Training.builder()
