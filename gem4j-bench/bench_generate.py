@@ -34,7 +34,7 @@ def workloads(args):
 
 
 def measured(generate, batch, prompt_tokens, tokens):
-    """The median of three runs after one as warm-up."""
+    """The median of three runs after a warm-up run."""
     generate()
     seconds = sorted(generate() for _ in range(3))[1]
     run = dict(batch=batch, prompt_tokens=prompt_tokens, tokens=tokens, seconds=seconds,

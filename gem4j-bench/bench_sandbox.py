@@ -3,8 +3,8 @@
 
 Run with the Python of a virtual environment that has gem-llm 0.1.0; see README.md beside this file. Both sides run the
 same small program with the same interpreter, one call after the other and from several callers; GEM starts an
-interpreter for each call, gem4j forks a warm one in a sandbox. A bare fork and exit of this Python is timed too: it is
-what no forking scheme can beat.
+interpreter for each call, gem4j forks a warm one in a sandbox. A bare fork and exit of this Python is timed too: no
+scheme that forks can be faster.
 """
 
 import argparse

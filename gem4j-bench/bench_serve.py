@@ -39,7 +39,7 @@ def free_port():
 
 
 def on_core(given, index):
-    """What pins a new process to one core with --split, and nothing otherwise."""
+    """With --split, a function that pins a new process to one core, otherwise None."""
     if not given.split:
         return None
     core = sorted(os.sched_getaffinity(0))[index]
@@ -61,7 +61,7 @@ def running(given, command, port):
             except (urllib.error.URLError, OSError):
                 if process.poll() is not None or time.monotonic() > end:
                     process.kill()
-                    sys.exit(f"{command[0]} serves nothing: {process.stderr.read().strip()}")
+                    sys.exit(f"{command[0]} did not become healthy: {process.stderr.read().strip()}")
                 time.sleep(0.2)
         yield process.pid
     finally:
@@ -110,7 +110,7 @@ def main():
         "--think", default="0", help="seconds between answer and next step on average, for each number of sessions (0)"
     )
     parser.add_argument("--split", action="store_true", help="one core for the server, another for the load generator")
-    parser.add_argument("--rounds", type=int, default=3, help="turns of each side (3)")
+    parser.add_argument("--rounds", type=int, default=3, help="number of rounds (3)")
     parser.add_argument("--gem4j", default=str(machine.ROOT / "gem4j"), help="the command")
     given = parser.parse_args()
     if given.split and len(os.sched_getaffinity(0)) < 2:

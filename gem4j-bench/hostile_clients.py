@@ -52,7 +52,7 @@ def masked(first, payload, length=None):
 
 
 class Client:
-    """A socket at the server; `open` makes it a WebSocket."""
+    """A connection to the server; `open` makes it a WebSocket."""
 
     def __init__(self, port, head=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
@@ -109,7 +109,7 @@ class Client:
 
 
 def well_behaved(port, orders, results):
-    """Plays episodes, one step at a time with a pause after each; tells its latencies when asked."""
+    """Plays episodes, one step at a time with a pause after each; reports its latencies when asked."""
     client = Client.open(port)
     client.ask('{"type":"reset","data":{"seed":1}}')
     latencies, wrong = [], 0
@@ -140,7 +140,7 @@ def hold_sessions(port, count, start):
 
 
 class Attacks:
-    """Each method is one attack; what the server answers is kept for the search of stack traces."""
+    """Each method is one attack; the server's answers are kept, to search them for stack traces."""
 
     def __init__(self, port, connections, mark):
         self.port = port
@@ -152,7 +152,7 @@ class Attacks:
         time.sleep(5)
 
     def malformed_frames(self):
-        """Kinds of WebSocket frames and of messages, each on a connection of its own."""
+        """Malformed WebSocket frames and messages, each on a connection of its own."""
         bad = [bytes([first, 0x80 | 2]) + b"\0\0\0\0{}" for first in range(256) if first not in (0x81, 0x82, 0x89)]
         bad += [bytes([0x81, size]) + b"x" * size for size in range(0, 126, 5)]
         bad += [masked(0x88, struct.pack(">H", code)) for code in (0, 999, 1004, 1005, 1006, 1015, 2999, 5000, 65535)]
@@ -275,7 +275,7 @@ class Attacks:
         return f"{requests:,} requests"
 
     def header_floods(self):
-        """Headers without end, one long header, many short ones, lying lengths and bodies without end."""
+        """Headers without end, one long header, many short ones, wrong lengths and bodies without end."""
         start = "POST /reset HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + TOKEN + "\r\n"
         chunk = f"{1 << 20:x}\r\n" + "x" * (1 << 20) + "\r\n"
         floods = [

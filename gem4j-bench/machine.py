@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""What the scripts beside this file say about where they ran."""
+"""Describes the machine, for the output of the scripts beside this file."""
 
 import datetime
 import os
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def describe(*versions):
-    """Lines with the machine, its load, the versions of Python and of what is named, commit and date."""
+    """Lines with the machine, its load, the version of Python, the given versions, commit and date."""
     commit = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
     return [
         f"machine: {os.cpu_count()} x {_first('/proc/cpuinfo', 'model name') or platform.processor()}",

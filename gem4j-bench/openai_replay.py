@@ -43,7 +43,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("evaluation", type=pathlib.Path, help="folder with the episodes.jsonl of ./gem4j eval")
     parser.add_argument("--base_url", default="http://localhost:8000/v1")
-    parser.add_argument("--model", help="the server's name for the model; its only one if absent")
+    parser.add_argument("--model", help="the server's name for the model (default: the first that it lists)")
     parser.add_argument("--max_tokens", type=int, required=True, help="as in the evaluation")
     arguments = parser.parse_args()
     client = openai.OpenAI(base_url=arguments.base_url, api_key="none", timeout=600)

@@ -142,7 +142,7 @@ def main():
         f"| {statistics.median(columns[3]):,.3f} |"
     )
     print(
-        f"| least, most for times | | | {min(columns[0]):,.1f} | | | {min(columns[1]):,.1f} "
+        f"| minimum; of times, maximum | | | {min(columns[0]):,.1f} | | | {min(columns[1]):,.1f} "
         f"| {max(columns[2]):,.3f} | {max(columns[3]):,.3f} |"
     )
 

@@ -36,7 +36,7 @@ def programs(module: Any, count: int, seconds: float) -> float:
 
 
 def rate(step: Callable[[], Any], count: int, seconds: float) -> float:
-    """Environment steps per second, over as many steps as fit; one goes before the clock starts."""
+    """Environment steps per second, over as many steps as fit, after one that is not timed."""
     step()
     steps = 0
     start = time.perf_counter()
@@ -62,7 +62,7 @@ def single(module: Any, steps: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="measurements of each, in turns (5)")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds; each measures GEM, then gem4j (5)")
     parser.add_argument("--warm_up", type=int, default=2, help="warm-up rounds, which are not counted (2)")
     parser.add_argument("--seconds", type=float, default=1, help="length of one measurement of a vector (1)")
     options = parser.parse_args()

@@ -25,7 +25,7 @@ class _Loader(importlib.abc.Loader):
         return module
 
     def exec_module(self, module: ModuleType) -> None:
-        module.__spec__ = self._own_spec  # the import system has put in the one with GEM's name
+        module.__spec__ = self._own_spec  # the import system has replaced it with GEM's
 
 
 class _Finder(importlib.abc.MetaPathFinder):

@@ -30,7 +30,7 @@ class Env(abc.ABC):
     def reset(self, seed: int | None = None) -> ResetResult:
         """Starts an episode; returns observation, info. A seed determines it; without one, the random stream continues.
 
-        When a subclass calls it, it seeds the generators of `random` and numpy.
+        `super().reset(seed)` in a subclass seeds the generators of `random` and numpy.
         """
         if seed is not None:
             seeding.set_seed(seed)
@@ -99,8 +99,8 @@ class EnvWrapper(Env):
 class WatchingWrapper(EnvWrapper):
     """A wrapper that only observes or rewrites what the inner environment returns.
 
-    Subclasses implement after_reset and after_step, not reset and step. So a vector environment can step all inner
-    environments in one call and pass the results to the wrappers.
+    Subclasses implement after_reset and after_step, not reset and step. This lets a vector environment step all
+    inner environments in one call and pass the results to the wrappers.
     """
 
     def reset(self, seed: int | None = None, **kwargs: Any) -> ResetResult:

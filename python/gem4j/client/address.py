@@ -43,7 +43,7 @@ class Address:
         if self.unix is not None:
             stream = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             try:
-                # not settimeout, with which Python asks the system before each call whether it would wait
+                # not settimeout, with which Python polls the socket before each call
                 for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
                     stream.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", *_seconds(timeout)))
                 stream.connect(self.unix)

@@ -16,7 +16,7 @@ from gem4j.client.websocket import Closed, WebSocket
 from gem4j.errors import ServerError
 
 Data = dict[str, Any]
-#: A connection, a frame for it and the environment that the frame is for, if it is for one.
+#: A connection, a frame to send on it, and the id of the frame's environment, if it has one.
 Call = tuple["Connection", bytes, "str | None"]
 
 _numbers = count(1)
@@ -39,7 +39,7 @@ class Connection:
         self.number = next(_numbers)
         self.name = f"{name}#{self.number}"
         self.environments = 0
-        #: Grows with each environment that is let go.
+        #: The number of environments freed so far.
         self.changes = 0
 
     @property

@@ -69,7 +69,7 @@ def _own_archive() -> list[str]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
-        return []  # it starts without
+        return []  # the server starts without an archive
     return ["-XX:+AutoCreateSharedArchive", f"-XX:SharedArchiveFile={folder}/server-{__version__}.jsa"]
 
 

@@ -124,7 +124,7 @@ def _start(command: list[str], log: Path, address: Address, deadline: float) -> 
             _stop(process)
             raise _failed("the server did not answer in time (GEM4J_START_SECONDS sets the limit)", log)
         time.sleep(_POLL_SECONDS)
-    _started.append(process)  # so that its end is noticed: without an owner Python warns of it
+    _started.append(process)  # keeps the object: its finalizer would warn that the process still runs
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:

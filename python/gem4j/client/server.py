@@ -105,7 +105,7 @@ class Server:
 
     def _open(self) -> Connection:
         seconds = float(os.environ.get("GEM4J_START_SECONDS", "60"))
-        attempts = 3 if self._address is None else 1  # a local server may be ending just now
+        attempts = 3 if self._address is None else 1  # a local server may be shutting down
         for attempt in range(attempts):
             address = self._address or local.find_or_start(seconds)
             try:
@@ -156,7 +156,7 @@ class Server:
 
 def _after_fork() -> None:
     global _default_lock
-    _default_lock = threading.Lock()  # a thread of the parent may hold it for ever
+    _default_lock = threading.Lock()  # a thread of the parent may hold it forever
     for server in list(_known):
         server._forget()
 

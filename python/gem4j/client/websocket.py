@@ -26,7 +26,7 @@ class WebSocket:
         self._stream = stream
         self._bytes = bytearray(_LEAST_ROOM)
         self._buffer = memoryview(self._bytes)
-        self._start = 0  # of what has come and was not taken
+        self._start = 0  # of the received bytes that were not yet taken
         self._end = 0
 
     @classmethod
@@ -118,14 +118,14 @@ class WebSocket:
         """Reads until that many bytes are buffered."""
         if self._end - self._start >= size:
             return
-        if self._start == self._end:  # the same memory again: it is in the processor's cache
+        if self._start == self._end:  # reuses memory that is in the processor's cache
             self._start = self._end = 0
         if self._start + size > len(self._bytes):
             self._make_room(size)
         while self._end - self._start < size:
             try:
                 received = self._stream.recv_into(self._buffer[self._end :])
-            except BlockingIOError as e:  # the socket's own limit
+            except BlockingIOError as e:  # the socket's timeout, see Address.connect
                 raise TimeoutError("nothing came in time") from e
             if not received:
                 raise Closed("the connection ended")
@@ -141,7 +141,7 @@ class WebSocket:
 
 
 def _header(opcode: int, size: int) -> bytes:
-    # A mask of zeros: masks protect browsers' proxies, and this is none.
+    # A mask of zeros: masking protects proxies from scripts in browsers, and this client is not a browser.
     if size < 126:
         return bytes((0x80 | opcode, 0x80 | size)) + _NO_MASK
     if size < 65536:

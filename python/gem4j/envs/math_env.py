@@ -58,7 +58,7 @@ class MathEnv(QuestionEnv):
         return "\\boxed{42}"
 
     def spawn(self, same_state: bool = False, **kwargs: Any) -> MathEnv:
-        """Another environment over the same rows, asking the same question, or with the seed in `kwargs`."""
+        """Another environment over the same rows, with any given options changed; with same_state, in this state."""
         options = {
             "question_key": self.question_key,
             "answer_key": self.answer_key,

@@ -16,18 +16,18 @@ class QuestionEnv(Env):
     """Asks one row per episode, which ends with the answer. The grader runs on the server.
 
     The seed determines a new order for each pass over the rows; `reset(seed=...)` chooses a random row, and
-    `reset(idx=...)` chooses that row.
+    `reset(idx=i)` chooses row i of `dataset`.
     """
 
     dataset: Any
     seed: int
     question_key: str
     first_obs: Any
-    #: What an answer is compared with, by the name that it has in the state.
+    #: The attribute with what an answer is compared with; also its key in the state.
     _asked = "answer"
 
     def __new__(cls: type[Kind], *_: Any, **__: Any) -> Kind:
-        # The server starts with the first environment, so that no answer's deadline has to include that.
+        # The server starts with the first environment, so that no step has to wait for it.
         default_server().shared_connection()
         return super().__new__(cls)
 

@@ -36,7 +36,7 @@ ENV_REGISTRY: dict[str, EnvSpec] = {}
 
 
 def register(env_id: str, entry_point: EntryPoint, **kwargs: Any) -> None:
-    """Registers a Python environment, a callable or `"module:Class"`; it overrides a server's of the same id."""
+    """Registers a Python environment, a callable or `"module:Class"`; it overrides the server's of the same id."""
     if env_id in ENV_REGISTRY:
         raise ValueError(f"Environment {env_id} already registered.")
     ENV_REGISTRY[env_id] = EnvSpec(env_id, entry_point, kwargs)

@@ -14,7 +14,7 @@ from gem4j.core import Env, ResetResult, StepResult
 from gem4j.errors import ServerError
 from gem4j.utils import seeding
 
-#: Arguments of make() that concern GEM's own processes and mean nothing to a server.
+#: Arguments of make() that are not options of the environment on the server.
 _LOCAL_ARGUMENTS = {"use_mp", "dataset", "seed", "strict"}
 
 
@@ -109,7 +109,7 @@ class Handle:
 
 
 class RemoteEnv(Env):
-    """The options in use (`max_turns`, ...) and `seed` are attributes; with tasks, so is `dataset`.
+    """The options in use (`max_turns`, ...) and `seed` are attributes; if there are tasks, so is `dataset`.
 
     Not thread-safe. A copy (`copy.deepcopy`, `spawn(same_state=True)`) is a fork on the server. A pickle includes the
     state if the environment supports snapshots; otherwise, unpickling makes a new environment.

@@ -20,7 +20,7 @@ import gem4j
 from gem4j.vector.vector_env import VectorEnv
 from gem4j.wrappers.wrapper_factory import get_wrapper_fns
 
-#: What environments get in place of a response that was cut off: they answer it as a wrong format.
+#: What environments get in place of a truncated response; they treat it as a malformed action.
 INVALID_ACTION = "<｜INVALID_ACTION｜>"  # noqa: RUF001 - GEM's text
 
 

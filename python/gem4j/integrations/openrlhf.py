@@ -22,7 +22,7 @@ from gem4j.integrations.episode import Episode
 class AgentInstance(AgentInstanceBase):  # type: ignore[misc]
     """One episode. Subclasses may change how feedback is inserted into the text that the model continues."""
 
-    #: Around the environment's answer, which follows the model's tokens verbatim.
+    #: Wraps the observation that is appended to the model's tokens.
     feedback_template = "\n{observation}\n"
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

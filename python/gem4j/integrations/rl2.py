@@ -19,7 +19,7 @@ from gem4j.integrations.episode import Episode
 
 
 async def generate(config: Any, tokenizer: Any, router_url: str, sample: Any) -> None:
-    """Plays the sample's episode to its end, or until the router aborts it; an aborted episode is continued."""
+    """Plays the sample's episode until it ends or the router aborts it; the next call continues an aborted episode."""
     if sample.status == Sample.Status.DONE:
         return
     if sample.status == Sample.Status.RUNNING:

@@ -52,7 +52,7 @@ class Gem4jEnv(Env):  # type: ignore[misc]
 
 @dataclass(frozen=True)
 class Gem4jGroupBuilder(EnvGroupBuilder):  # type: ignore[misc]
-    """A group: environments with the same seed, and so the same episode."""
+    """A group: environments with the same seed, and so the same task."""
 
     env_id: str
     seed: int

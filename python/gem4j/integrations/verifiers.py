@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""verifiers: a taskset of gem4j's environments (prime-rl uses the same name).
+"""verifiers: a taskset of gem4j's environments, which prime-rl can also use.
 
     [taskset]
     id = "gem4j-taskset"

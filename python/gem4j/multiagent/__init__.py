@@ -1,5 +1,5 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Where GEM 0.1.0 has what is now gem4j.envs.multiagent."""
+"""gem4j.envs.multiagent, under the name that GEM 0.1.0 uses."""
 
 from gem4j.envs.multiagent.multi_agent_env import AgentSelector, MultiAgentEnv
 

@@ -130,7 +130,7 @@ class MCPTool(BaseTool):
         return {**self.__dict__, "_open": {}}
 
     def __del__(self) -> None:
-        with suppress(Exception):  # at the end of the interpreter modules may be gone
+        with suppress(Exception):  # at interpreter shutdown, modules may be gone
             self.close()
 
     def _validate(self) -> None:

@@ -4,7 +4,7 @@
 #: Observation of an environment that has nothing more to say.
 TERMINAL_STATE = "<\uff5cTERMINAL_STATE\uff5c>"
 
-#: What trainers send for an action that was cut off.
+#: What trainers send in place of a truncated response.
 INVALID_ACTION = "<\uff5cINVALID_ACTION\uff5c>"
 
 

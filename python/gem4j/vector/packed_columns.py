@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 Answer = dict[str, Any]
 Info = dict[str, Any]
 Item = TypeVar("Item")
-#: What side information says, itself, how many copies were ready for an answer, and those that it left.
+#: An info dict serialized, the dict, the number of copies ready before an answer, and the copies left after it.
 _Used = tuple[bytes, Info, int, list[Info]]
 
 _WIRE_FLOAT = np.dtype("<f8")
 _BOOL = np.dtype(np.bool_)
-#: The version of marshal's format that writes each value alike, whoever else refers to it.
+#: The version of marshal's format without references, which writes equal dicts as equal bytes.
 _NO_REFERENCES = 2
-#: Copies are made ahead where there are at most so many kinds of side information, each repeated so often on average.
+#: Copies are made in advance if there are at most this many different info dicts, each repeated this often on average.
 _MOST_KINDS = 64
 _LEAST_REPEATED = 8
-#: More copies than the last time, in square roots of their number: numbers change a little from step to step.
+#: Spare copies, as a multiple of the square root of the last number: numbers change little from step to step.
 _SPARE = 4
 
 
@@ -61,18 +61,18 @@ def step(answer: Answer, copies: Copies) -> VectorStep:
 
 
 class Copies:
-    """Gives each environment its own info dict. Copies of repeated ones are made ahead, while the server works.
+    """Gives each environment its own info dict. Copies of repeated ones are made in advance, while the server works.
 
     Not thread-safe.
     """
 
     def __init__(self) -> None:
-        self._ready: dict[bytes, list[Info]] = {}  # by what they say, types included
+        self._ready: dict[bytes, list[Info]] = {}  # by the serialized dict, which includes types
         self._used: list[_Used] = []  # by the last answer
         self._given: Sequence[Any] = ()  # with the last answer
 
     def keep(self, given: Sequence[Any]) -> None:
-        """Keeps the results that a caller got until the next wait for an answer, since freeing them takes time."""
+        """Keeps a caller's results alive until the next wait for an answer, since freeing them takes time."""
         self._given = given
 
     def make_ready(self) -> None:
@@ -81,13 +81,13 @@ class Copies:
         self._ready = {}
         for name, info, before, ready in self._used:
             count = before - len(ready)
-            if count > 1:  # else there may be a list or a map in it, which copies would share
+            if count > 1:  # else the dict may contain lists or dicts, which copies would share
                 ready.extend(map(dict.copy, repeat(info, count + _SPARE * (isqrt(count) + 1) - len(ready))))
                 self._ready[name] = ready
         self._used = []
 
     def of(self, answer: Answer) -> list[Info]:
-        """One for each row."""
+        """An info dict for each row."""
         table: list[Info] = answer["infos"]
         places: bytes = answer["info"]
         self._used = []
@@ -100,7 +100,7 @@ class Copies:
         self._used = list(zip(names, table, map(len, ready), ready, strict=True))
         try:
             return list(map(list.pop, _picked(ready, places)))
-        except IndexError:  # there are more of a kind than copies were made
+        except IndexError:  # more rows have a dict than there are copies of it
             return self._counted(table, places)
 
     def _counted(self, table: list[Info], places: bytes) -> list[Info]:
@@ -118,7 +118,7 @@ def _picked(table: Sequence[Item], places: Iterable[int]) -> Sequence[Item]:
 
 
 def _places(table: list[Any], places: bytes) -> Iterable[int]:
-    """A byte each where the table is small enough for that."""
+    """The indices into the table, encoded in one byte each if it is small enough, else in four."""
     if len(table) <= 256:
         return places
     wide: list[int] = np.frombuffer(places, dtype="<u4").tolist()

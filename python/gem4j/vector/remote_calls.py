@@ -21,7 +21,7 @@ from gem4j.vector import packed_columns
 if TYPE_CHECKING:
     from gem4j.vector.vector_env import VectorStep
 
-_BYTES = 0xC6  # of MessagePack, with a length of four bytes
+_BYTES = 0xC6  # MessagePack's bin 32: bytes with a length of four bytes
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Plan:
 
 
 def plan(env: Env) -> Plan | None:
-    """None if the environment is not on a server or a wrapper does more than watch."""
+    """How to step an environment on a server; None if it is not on one or a wrapper does more than watch."""
     watchers: list[WatchingWrapper] = []
     inner = env
     while isinstance(inner, WatchingWrapper):
@@ -58,7 +58,7 @@ class _Part:
     places: Sequence[int]
     indices: list[int]
     env_id: str
-    starts: dict[bool, bytes]  # of a step's frame, up to the messages: without and with autoreset
+    starts: dict[bool, bytes]  # of step frames, up to the messages, by whether they autoreset
     copies: packed_columns.Copies = field(default_factory=packed_columns.Copies)
 
     def is_present(self) -> bool:
@@ -183,7 +183,7 @@ def _packed(messages: Sequence[str]) -> bytes:
     """The strings with a zero byte between them, or a list if one of them contains a zero byte."""
     try:
         joined = "\0".join(messages).encode()
-    except TypeError:  # the server says which is no text
+    except TypeError:  # the server reports which one is not a string
         return bytes(msgpack.packb(messages))
     if joined.count(0) != len(messages) - 1:
         return bytes(msgpack.packb(messages))

@@ -131,9 +131,9 @@ class VectorEnv(Env):
         return [self.envs[i].reset(**given) for i, given in zip(indices, arguments, strict=True)]
 
     def _together(self, indices: list[int]) -> Together | None:
-        """These environments for stepping in one call; None if there are none or one of them is not on a server.
+        """Steps these environments in one call. None if there are no environments or one of them has no plan.
 
-        The plan for an environment is made again if its entry in `envs` was replaced.
+        The plans are made again if an entry of `envs` was replaced.
         """
         if not self._is_planned():
             self._plans = [plan(env) for env in self.envs]
@@ -144,7 +144,7 @@ class VectorEnv(Env):
 
     def _is_planned(self) -> bool:
         """Whether the entries of `envs` are still the same objects."""
-        if self._plain:  # objects without an own == are equal if they are the same
+        if self._plain:  # objects without their own == are equal only if they are identical
             return self._planned == self.envs
         return len(self._planned) == len(self.envs) and all(map(operator.is_, self._planned, self.envs))
 

@@ -40,7 +40,7 @@ const prompt = turn => {
   const parts = [];
   if (whole && whole !== turn.observation) parts.push(h('details', {className: 'prompt'}, h('summary', {}, 'prompt'), h('pre', {}, visible(whole))));
   if (trace && trace.prompt.length) {
-    parts.push(h('details', {className: 'prompt'}, h('summary', {}, plural(trace.prompt.length, 'prompt token') + (trace.shared ? ', after ' + trace.shared + ' that the previous turn has shown' : '')),
+    parts.push(h('details', {className: 'prompt'}, h('summary', {}, plural(trace.prompt.length, 'prompt token') + (trace.shared ? ', after ' + trace.shared + ' shared with the previous turn' : '')),
       h('pre', {className: 'tokens untrainedground'}, texts(trace.prompt).map(text => h('span', {className: 't edge' + (text.includes('\n') ? ' nl' : '')}, visible(text))))));
   }
   return parts;

@@ -9,7 +9,7 @@ const field = (name, input) => h('label', {className: 'field'}, h('span', {}, na
 
 // One player's side: what was played, and how the next move is made.
 const side = (title, controls) => {
-  const log = h('div', {className: 'log'}, h('p', {className: 'note'}, 'The button Start begins the same task on both sides.'));
+  const log = h('div', {className: 'log'}, h('p', {className: 'note'}, 'Start begins the same task on both sides.'));
   const message = h('div', {role: 'alert'});
   const element = h('section', {className: 'pair player', ariaLabel: title}, h('h3', {}, title), log, message, controls);
   const self = {
@@ -85,11 +85,11 @@ const model = () => {
   };
   const toEnd = h('button', {type: 'button', onclick: async () => {
     playing = !playing;
-    toEnd.textContent = playing ? 'Pause' : 'To the end';
+    toEnd.textContent = playing ? 'Pause' : 'Play to the end';
     while (playing && self.state && !self.state.over && await ask());
     playing = false;
-    toEnd.textContent = 'To the end';
-  }}, 'To the end');
+    toEnd.textContent = 'Play to the end';
+  }}, 'Play to the end');
   const self = side('Model', h('form', {className: 'served', onsubmit: event => { event.preventDefault(); ask(); }},
     field('server', url), field('model', name), offered, field('endpoint', endpoint), field('key', key), h('div', {className: 'buttons'}, h('button', {type: 'submit', className: 'primary'}, 'One move'), toEnd)));
   self.stop = () => { playing = false; };

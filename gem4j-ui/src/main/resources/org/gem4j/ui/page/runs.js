@@ -62,7 +62,7 @@ export const runsView = place => {
     const shown = matching();
     const focused = document.activeElement?.closest?.('tr')?.rowIndex;
     fill(rows, shown.length ? h('table', {className: 'runs'}, h('thead', {}, h('tr', {}, ['Run', 'State', 'Environment', 'Seed', 'Step', 'Success', 'Return', 'Time', 'Started', ''].map(name => h('th', {}, name)))),
-      h('tbody', {}, shown.map(row))) : h('p', {className: 'note'}, list.length ? 'No run matches.' : 'There are no runs yet. The button New run starts one, as ./gem4j train does.'));
+      h('tbody', {}, shown.map(row))) : h('p', {className: 'note'}, list.length ? 'No run matches.' : 'There are no runs yet. Start one with New run, or with ./gem4j train.'));
     if (focused > 0) rows.querySelectorAll('tr')[focused]?.querySelector('input')?.focus();
     facts.textContent = plural(list.length, 'run') + ', ' + chosenIds().length + ' shown';
   };
@@ -74,7 +74,7 @@ export const runsView = place => {
     smooth.addEventListener('input', calmly(120, () => { shown.textContent = Number(smooth.value).toFixed(2); state.change({smooth: smooth.value}); }));
     fill(bar,
       h('input', {type: 'search', id: 'find', placeholder: 'Filter metrics', ariaLabel: 'Filter metrics', value: state.one('q'), oninput: calmly(150, event => state.change({q: event.target.value}))}),
-      select('x', now.axis, [['step', 'step'], ['time', 'time in seconds'], ...(offline ? [] : [['turns', 'turns'], ['relative', 'steps since its first']])], axis => state.change({axis, from: '', to: ''})),
+      select('x', now.axis, [['step', 'step'], ['time', 'time in seconds'], ...(offline ? [] : [['turns', 'turns'], ['relative', 'steps since the first']])], axis => state.change({axis, from: '', to: ''})),
       h('label', {className: 'field'}, h('span', {}, 'smooth'), smooth, shown),
       h('label', {className: 'field'}, h('input', {type: 'checkbox', checked: now.log, onchange: event => state.change({log: event.target.checked ? '1' : ''})}), h('span', {}, 'log')),
       offline ? null : select('seeds', now.seeds, [['', 'separate'], ['mean-minmax', 'mean, minimum to maximum'], ['mean-std', 'mean ± standard deviation'], ['mean-ci', 'mean, 95% interval'], ['median-minmax', 'median, minimum to maximum']], seeds => state.change({seeds})),
