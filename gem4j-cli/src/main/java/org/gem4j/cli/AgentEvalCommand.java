@@ -62,7 +62,7 @@ final class AgentEvalCommand implements Callable<Integer> {
             names = "--num_chains",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Number of chains for each row (default ${DEFAULT-VALUE}).")
+            description = "Number of chains (attempts) for each row (default ${DEFAULT-VALUE}).")
     private int chains;
 
     @Option(

@@ -84,7 +84,7 @@ record TrainFlag(
         if (value.equals(pretrained)) {
             return doc + (value.isEmpty() ? "" : " (" + value + ")");
         }
-        return doc + " (" + value + "; with --pretrain " + pretrained + ")";
+        return doc + " (" + value + "; " + pretrained + " with --pretrain)";
     }
 
     /// A value of its type.

@@ -33,7 +33,7 @@ final class ArchiveCommand implements Callable<Integer> {
     @Option(
             names = "--add",
             paramLabel = "FILE",
-            description = "A file for the folder licenses of the archive, such as the SBOM; may be repeated.")
+            description = "File to add to the archive's licenses folder, such as the SBOM; may be repeated.")
     private List<Path> added = List.of();
 
     @Spec

@@ -17,7 +17,7 @@ public enum SandboxLevel {
     /// Limits and a system-call filter, but the machine's files and processes in view.
     PROCESS(
             "limits, system-call filter",
-            "programs can read and write what any user may; unless gem4j runs as root, also what this user may, and can"
+            "programs can access files open to all users; unless gem4j runs as root, also this user's files, and can"
                     + " signal this user's processes");
 
     private final String protection;

@@ -68,11 +68,11 @@ public final class TerminalProvider implements EnvProvider {
     @Override
     public List<EnvSpec> specs() {
         List<EnvSpec> specs = new ArrayList<>();
-        specs.add(spec("terminal:Shell-v0", "Tasks in a shell, of all levels.", () -> TaskSource.bundled()));
+        specs.add(spec("terminal:Shell-v0", "Shell tasks of all levels.", () -> TaskSource.bundled()));
         for (String level : List.of("easy", "medium", "hard")) {
             specs.add(spec(
                     "terminal:Shell-v0-" + level,
-                    "Tasks in a shell: the " + level + " ones.",
+                    "Shell tasks of level " + level + ".",
                     () -> TaskSource.bundled().stream()
                             .filter(task -> task.difficulty().equals(level))
                             .toList()));
@@ -81,7 +81,7 @@ public final class TerminalProvider implements EnvProvider {
         options.add(FOLDER);
         specs.add(new EnvSpec(
                 "terminal:Tasks-v0",
-                "Tasks in a shell from a folder, in terminal-bench's or Harbor's layout.",
+                "Shell tasks from a folder, in terminal-bench's or Harbor's layout.",
                 options,
                 given -> make(given, folder(given.text("tasks"), ownContainer(given)), false),
                 RULES));

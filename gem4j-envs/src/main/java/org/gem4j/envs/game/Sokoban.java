@@ -69,8 +69,8 @@ final class Sokoban extends TurnGame {
     /// with 2 in 20 or 8 x 8 with 5 in 50.
     static List<EnvSpec> specs() {
         return List.of(
-                spec("easy", "Push 2 boxes onto targets in a room of 6 x 6, in 20 turns.", "6x6", 2, 20),
-                spec("hard", "Push 4 boxes onto targets in a room of 8 x 8, in 50 turns.", "8x8", 4, 50),
+                spec("easy", "Push 2 boxes onto targets in a 6x6 room, in 20 turns.", "6x6", 2, 20),
+                spec("hard", "Push 4 boxes onto targets in an 8x8 room, in 50 turns.", "8x8", 4, 50),
                 spec("random", "Push 2 or 5 boxes onto targets in a random room.", ""));
     }
 
@@ -79,12 +79,12 @@ final class Sokoban extends TurnGame {
         List<OptionSpec> options = new ArrayList<>(GameOptions.withDefaults(
                 List.of(
                         OptionSpec.sampledInteger(
-                                "num_boxes", 1, 12, "Boxes; if absent, 2 or 5 according to the random room."),
+                                "num_boxes", 1, 12, "Boxes; if absent, 2 or 5 depending on the room."),
                         OptionSpec.sampledInteger(
                                 "max_turns",
                                 1,
                                 GameOptions.MOST_TURNS,
-                                "Moves allowed; if absent, 20 or 50 according to the random room."),
+                                "Moves allowed; if absent, 20 or 50 depending on the room."),
                         GameOptions.COMPAT),
                 defaults));
         options.addFirst(OptionSpec.text(

@@ -89,8 +89,8 @@ final class WikiGame extends TurnGame {
     /// The registered levels: `-easy` 30 clicks, `-hard` 15.
     static List<EnvSpec> specs() {
         return List.of(
-                spec("easy", "Get from page to page of a wiki by its links, in 30 clicks.", 30),
-                spec("hard", "Get from page to page of a wiki by its links, in 15 clicks.", 15));
+                spec("easy", "Get from one wiki page to another by links, in 30 clicks.", 30),
+                spec("hard", "Get from one wiki page to another by links, in 15 clicks.", 15));
     }
 
     private static EnvSpec spec(String level, String summary, int maxTurns) {

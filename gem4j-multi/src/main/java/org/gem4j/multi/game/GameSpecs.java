@@ -99,7 +99,7 @@ public final class GameSpecs {
     private static Entry nim() {
         return new Entry(
                 "Nim",
-                "Take the last object of some piles",
+                "Take the last object from the piles",
                 "at the end 1 for winning, -1 for losing.",
                 List.of(
                         OptionSpec.integer("piles", 3, 2, 20, "Number of piles."),

@@ -17,7 +17,7 @@ import org.gem4j.reasoning.TaskSpec;
 /// A list of numbers from which to keep or remove those above or below a limit.
 final class NumberFiltering extends ReasoningTask {
     NumberFiltering() {
-        super(TaskSpec.named("number_filtering", Category.ALGORITHMIC, "Keep or remove numbers by a limit.")
+        super(TaskSpec.named("number_filtering", Category.ALGORITHMIC, "Keep or remove numbers above or below a limit.")
                 .range("numbers", 3, 10, 1, 10_000, "number of numbers")
                 .range("decimals", 0, 4, 0, Decimals.MOST_PLACES, "number of decimal places")
                 .numberRange("value", -100, 100, -Decimals.LARGEST, Decimals.LARGEST, "value of a number")

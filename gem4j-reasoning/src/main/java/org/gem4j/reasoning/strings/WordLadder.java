@@ -23,7 +23,7 @@ final class WordLadder extends ReasoningTask {
     private static final int ANY = -1;
 
     WordLadder() {
-        super(TaskSpec.named("word_ladder", Category.ALGORITHMIC, "Turn a word into another letter by letter.")
+        super(TaskSpec.named("word_ladder", Category.ALGORITHMIC, "Turn one word into another, one letter at a time.")
                 .range("word_length", 4, 4, 3, 6, "number of letters")
                 .range("chain_length", ANY, ANY, ANY, 50, "length in words of the shortest ladder, 3 or more; -1: any")
                 .wideDial("word_length", "word_length", 3, 4, 5)
