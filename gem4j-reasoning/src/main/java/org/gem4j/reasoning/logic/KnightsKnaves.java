@@ -217,8 +217,8 @@ final class KnightsKnaves extends ReasoningTask {
         }
         question.append(" Who is what? Answer in this form: ")
                 .append(names.getFirst())
-                .append(" is a ")
-                .append(truthful)
+                .append(" is ")
+                .append(withArticle(truthful))
                 .append('/')
                 .append(lying);
         for (int i = 1; i < names.size(); i++) {

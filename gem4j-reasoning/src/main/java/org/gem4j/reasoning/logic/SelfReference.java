@@ -68,20 +68,24 @@ final class SelfReference extends ReasoningTask {
         Puzzle puzzle = draw(random);
         StringBuilder question = new StringBuilder(700)
                 .append("Each of these seven statements is either true or false:\n1. At least ")
-                .append(puzzle.least())
-                .append(" of the seven statements are true.\n2. At most ")
-                .append(puzzle.most())
-                .append(" of the seven statements are false.\n3. Exactly ")
-                .append(puzzle.exactlyTrue())
-                .append(" of the seven statements are true.\n4. Exactly ")
-                .append(puzzle.exactlyFalse())
-                .append(" of the seven statements are false.\n5. Exactly one of the statements 3 and 4 is true.\n"
+                .append(of(puzzle.least(), "true"))
+                .append(".\n2. At most ")
+                .append(of(puzzle.most(), "false"))
+                .append(".\n3. Exactly ")
+                .append(of(puzzle.exactlyTrue(), "true"))
+                .append(".\n4. Exactly ")
+                .append(of(puzzle.exactlyFalse(), "false"))
+                .append(".\n5. Exactly one of the statements 3 and 4 is true.\n"
                         + "6. The number of true statements is prime.\n"
                         + "7. The number of false statements is composite.\n\n"
                         + "In how many ways can the seven statements be marked true or false so that every statement"
                         + " marked true holds and every statement marked false does not? Answer with the number"
                         + " alone.");
         return Draft.of(question.toString(), Integer.toString(puzzle.solutions()), Metadata.empty());
+    }
+
+    private static String of(int count, String value) {
+        return count + " of the seven statements " + (count == 1 ? "is " : "are ") + value;
     }
 
     /// Plans a number of true statements, then chooses statements 1 to 4 to hold or not for that number.
