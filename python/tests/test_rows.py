@@ -84,8 +84,9 @@ def test_short_answers():
     assert env.step("<answer>the city of paris.</answer>") == (TERMINAL_STATE, 1.0, True, True, {"correct": True})
     assert env.step("Paris")[4] == {"correct": False}
     boxed = QaEnv(dataset=[{"question": "6 * 7?", "answer": 42}], extract_boxed=True)
-    boxed.reset()
+    assert "\\boxed{answer}" in boxed.reset()[0]
     assert boxed.step("\\boxed{42}")[1] == 1.0
+    assert boxed.extractor(boxed.sample_random_action()) == "Hello World!"
 
 
 @pytest.mark.parametrize("form", [lambda tests: tests, json.dumps])

@@ -12,10 +12,7 @@ from gem4j.utils.constants import TERMINAL_STATE
 from gem4j.utils.parsing import extract_last_boxed_answer, extract_last_tagged_answer
 from gem4j.utils.qa_em import em_check
 
-_PROMPT = (
-    "Question: {question}\n\n"
-    "Think first, between <think> and </think>. Then give the answer alone, between <answer> and </answer>.\n"
-)
+_PROMPT = "Question: {question}\n\nThink first, between <think> and </think>. Then give the answer alone, {place}.\n"
 
 
 class QaEnv(QuestionEnv):
@@ -43,9 +40,10 @@ class QaEnv(QuestionEnv):
         self.question_key = question_key
         self.answer_key = answer_key
         self.extractor = extract_last_boxed_answer if extract_boxed else extract_last_tagged_answer
+        place = "as \\boxed{answer}" if extract_boxed else "between <answer> and </answer>"
         rows = open_rows(dataset, dataset_name, split)
         # The prompt is part of the rows, as in GEM: subclasses read self.dataset[i][question_key].
-        prompted = Rows({**row, question_key: _PROMPT.format(question=row[question_key])} for row in rows)
+        prompted = Rows({**row, question_key: _PROMPT.format(question=row[question_key], place=place)} for row in rows)
         self._begin(prompted, seed)
 
     def step(self, action: str) -> StepResult:
@@ -60,7 +58,8 @@ class QaEnv(QuestionEnv):
         return em_check(model_answer, [str(answer) for answer in golden])
 
     def sample_random_action(self) -> str:
-        return "<answer>Hello World!</answer>"
+        boxed = self.extractor is extract_last_boxed_answer
+        return "\\boxed{Hello World!}" if boxed else "<answer>Hello World!</answer>"
 
     def _reference(self, row: Any) -> Any:
         return row[self.answer_key]

@@ -13,8 +13,8 @@ import org.gem4j.algo.LossAggregation;
 /// @param epochs passes over a batch, in 1..100
 /// @param samplesPerStep turns of an optimizer step, at least 1: a batch is cut into equal parts; empty for the whole
 /// batch
-/// @param importanceCap bound on the importance weight between learner and sampler, above 0; empty for no weights,
-/// since both share weights and, on the CPU, kernels
+/// @param importanceCap bound on the importance weight between learner and sampler, above 0; empty for none: the
+/// old logprobs are then the sampler's
 /// @param kl how far the policy may move
 /// @param entropyWeight weight of the entropy bonus, in 0..1000
 /// @param aggregation how the losses of tokens become one number
