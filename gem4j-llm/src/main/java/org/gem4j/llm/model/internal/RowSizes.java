@@ -20,7 +20,7 @@ import org.gem4j.llm.torch.Precision;
 /// A library chooses a kernel by the number of rows. Most kernels add up a row's products in the same order; those that
 /// split a row's sum among processors do not. Which do is found out once for each shape, by trying.
 final class RowSizes {
-    /// Enough to keep a GPU busy; computing them takes little longer than reading the weights, which one row needs too.
+    /// Enough to keep a GPU busy, and hardly slower than one row, which has to read all weights too.
     static final int ROWS = 256;
 
     private static final int[] CANDIDATES = {16, 32, 64, 128, ROWS, 4 * ROWS, 16 * ROWS};
