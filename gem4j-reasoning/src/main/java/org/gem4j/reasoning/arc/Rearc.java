@@ -26,8 +26,8 @@ final class Rearc extends ReasoningTask {
                         Category.ARC,
                         "Infer a transformation of grids of colors and apply it to another grid.")
                 .range("examples", 3, 5, 1, 10, "number of examples")
-                .number("diff_lb", 0, 0, 1, "Lowest difficulty of sizes.")
-                .number("diff_ub", 0.2, 0, 1, "Highest difficulty of sizes.")
+                .number("diff_lb", 0, 0, 1, "Lower limit for the values of rng_difficulty_ranges.")
+                .number("diff_ub", 0.2, 0, 1, "Upper limit for the values of rng_difficulty_ranges.")
                 .option(formatOption())
                 .option(GridDifficulty.option(
                         "rng_difficulty_ranges",

@@ -28,14 +28,14 @@ final class BasicArithmetic extends ReasoningTask {
                 .range("digits", 1, 4, 1, 9, "number of digits of each term")
                 .subset("operators", OPERATORS, "Operations to choose from.")
                 .bool("allow_parentheses", true, "Whether there may be parentheses.")
-                .bool("allow_negation", true, "Whether parentheses may have a minus sign.")
+                .bool("allow_negation", true, "Whether a minus sign may stand before parentheses.")
                 .option(OptionSpec.choice(
                         "format_style",
                         "simple",
                         List.of("simple", "natural"),
-                        "One wording of the question, or one of several."))
+                        "simple: always the same wording of the question; natural: one of several."))
                 .option(OptionSpec.choice(
-                        "whitespace", "single", List.of("no_space", "single", "random"), "Spaces between the parts."))
+                        "whitespace", "single", List.of("no_space", "single", "random"), "Spaces around operators."))
                 .rangeDial("num_terms", "terms", 2, 3, 4, 5, 6)
                 .rangeDial("num_digits", "digits", 1, 2, 3, 4));
     }

@@ -29,7 +29,8 @@ final class DecimalArithmetic extends ReasoningTask {
         super(TaskSpec.named("decimal_arithmetic", Category.ARITHMETIC, "Evaluate an expression of decimal numbers.")
                 .range("num_decimal_places", 3, 3, 0, 100, "number of digits after the point")
                 .range("terms", 2, 6, 1, 100, "number of terms")
-                .integer("precision", 12, 2, 1000, "Significant digits that every step is rounded to.")
+                .integer(
+                        "precision", 12, 2, 1000, "Significant digits that the result of each operation is rounded to.")
                 .wideDial("decimal_places", "num_decimal_places", 2, 4, 6, 8)
                 .dial("precision", "precision", 6, 8, 10, 12)
                 .rangeDial("num_terms", "terms", 2, 5, 8, 10));
@@ -76,8 +77,9 @@ final class DecimalArithmetic extends ReasoningTask {
             drawn = combine(random, numbers, 0, terms, rounding);
         }
         return Draft.of(
-                "Compute the following expression. Round to " + config.integer("precision")
-                        + " significant digits, halves away from zero, and answer with the number alone.\n"
+                "Compute the following expression, rounding the result of each operation to "
+                        + config.integer("precision")
+                        + " significant digits, halves away from zero. Answer with the number alone.\n"
                         + drawn.text + " = ?",
                 drawn.value.toString(),
                 Metadata.of("decimal_places", places, "num_terms", terms));

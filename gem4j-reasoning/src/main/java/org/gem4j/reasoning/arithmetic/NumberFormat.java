@@ -26,8 +26,8 @@ final class NumberFormat extends ReasoningTask {
     NumberFormat() {
         super(TaskSpec.named("number_format", Category.ARITHMETIC, "Find the largest or smallest of similar numbers.")
                 .range("num_candidates", 2, 5, 1, 10_000, "number of numbers")
-                .range("n", 1000, 1_000_000_000, 1, 2_000_000_000, "center of the numbers")
-                .number("max_delta", 10, 0, 1e6, "Largest distance of a number from the first one.")
+                .range("n", 1000, 1_000_000_000, 1, 2_000_000_000, "value of the first number")
+                .number("max_delta", 10, 0, 1e6, "Largest difference between another number and the first.")
                 .wideDial("num_candidates", "num_candidates", 5, 25, 100, 500)
                 .wideDial("n", "n", 1000, 100_000, 1_000_000, 1_000_000_000)
                 .dial("max_delta", "max_delta", 10.0, 1.0, 0.001, 1e-6));

@@ -47,17 +47,17 @@ final class TimeIntervals extends ReasoningTask {
 
     TimeIntervals() {
         super(TaskSpec.named("time_intervals", Category.ARITHMETIC, "Find the time between two moments.")
-                .option(clock("min_time", LocalTime.MIN, "Earliest start of day."))
-                .option(clock("max_time", LocalTime.of(23, 59, 59), "Latest start of day."))
+                .option(clock("min_time", LocalTime.MIN, "Earliest time of day of the start."))
+                .option(clock("max_time", LocalTime.of(23, 59, 59), "Latest time of day of the start."))
                 .integer(
                         "max_time_difference_seconds",
                         SECONDS_PER_DAY,
                         1,
                         100_000_000,
-                        "Longest difference of times in seconds.")
+                        "Largest difference between the times, in seconds.")
                 .option(day("min_date", LocalDate.of(1900, 1, 1), "Earliest start date."))
                 .option(day("max_date", LocalDate.of(3000, 1, 1), "Latest start date."))
-                .integer("max_date_difference_days", 100, 1, 100_000, "Longest difference of dates in days.")
+                .integer("max_date_difference_days", 100, 1, 100_000, "Largest difference between the dates, in days.")
                 .subset("task_types", TYPES, "Kinds of questions to choose from.")
                 .dial(
                         "max_time_difference_seconds",

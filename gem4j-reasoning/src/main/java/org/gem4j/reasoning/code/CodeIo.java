@@ -41,7 +41,7 @@ final class CodeIo extends ReasoningTask {
                         0.5,
                         0,
                         1,
-                        "Probability that the output is asked for, as in reasoning-gym; otherwise an input is.")
+                        "Probability of asking for the output (the name is reasoning-gym's); else for an input.")
                 .option(OptionSpec.sampledInteger("difficulty", 5, 9, "Difficulty of the programs; if absent, any."))
                 .dial("difficulty", "difficulty", 6, 7, 8, 9)
                 .floor(TOKEN)

@@ -24,7 +24,7 @@ final class Futoshiki extends ReasoningTask {
     Futoshiki() {
         super(TaskSpec.named("futoshiki", Category.GAMES, "Complete a Latin square with inequalities.")
                 .range("board_size", 4, 9, 4, 9, "number of rows and columns")
-                .range("difficulty", 0, 3, 0, 3, "difficulty")
+                .range("difficulty", 0, 3, 0, 3, "difficulty; higher means more signs and fewer given numbers")
                 .rangeDial("board_size", "board_size", 4, 6, 7, 9)
                 .rangeDial("difficulty", "difficulty", 0, 1, 2, 3)
                 .partial(0.9));

@@ -114,7 +114,7 @@ final class MahjongPuzzle extends ReasoningTask {
                     .append(NAMES[card])
                     .append(" comes, ")
                     .append(NAMES[removed])
-                    .append(" is put away.\n");
+                    .append(" is discarded.\n");
             Map<String, Object> facts = LinkedHashMap.newLinkedHashMap(4);
             facts.put("add", NAMES[card]);
             facts.put("remove", NAMES[removed]);

@@ -37,7 +37,7 @@ final class Jugs extends ReasoningTask {
                         10,
                         1,
                         100,
-                        "Smallest number of moves needed; jugs hold 3 liters to 3 more than this.")
+                        "Minimum number of moves of a shortest solution; jugs hold 3 to difficulty + 3 liters.")
                 .dial("num_jugs", "num_jugs", 3, 4, 5, 7)
                 .dial("difficulty", "difficulty", 5, 10, 15, 20)
                 .partial(1));

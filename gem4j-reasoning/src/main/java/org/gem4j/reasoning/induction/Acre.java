@@ -43,12 +43,7 @@ final class Acre extends ReasoningTask {
 
     Acre() {
         super(TaskSpec.named("acre", Category.INDUCTION, "Infer from trials which objects set off a detector.")
-                .integer(
-                        "train",
-                        1,
-                        0,
-                        1,
-                        "1: kinds of objects and numbers of lights for training; 0: those for testing."));
+                .integer("train", 1, 0, 1, "1: objects and numbers of lit trials for training; 0: those for testing."));
     }
 
     private static List<String> objects() {

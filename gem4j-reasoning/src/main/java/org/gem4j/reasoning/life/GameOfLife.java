@@ -25,7 +25,7 @@ final class GameOfLife extends ReasoningTask {
                         "filled_cells",
                         0,
                         90_000,
-                        "Number of random cells to set alive, with repetition; if absent, by filled_cells_weights."))
+                        "Number of times a random cell is set alive; if absent, filled_cells_weights decides."))
                 .integer("simulation_steps", 1, 0, 1000, "Number of generations.")
                 .dial("grid_size_x", "grid_size_x", 10, 25, 50, 100)
                 .dial("grid_size_y", "grid_size_y", 10, 25, 50, 100)

@@ -33,7 +33,7 @@ final class GameOfLifeHalting extends ReasoningTask {
                 .integer("grid_size_y", 12, SMALLEST[1], 300, "Number of columns.")
                 .integer("difficulty", 1, 1, 3, "How hard the oscillators are to recognize.")
                 .integer("num_oscillators", 5, 1, 1000, "Number of patterns, fewer where there is no room.")
-                .integer("max_simulation_steps", 20, 1, 1000, "Number of steps.")
+                .integer("max_simulation_steps", 20, 1, 1000, "Number of steps that the question asks about.")
                 .dial("grid_size_x", "grid_size_x", 10, 25, 50, 100)
                 .dial("grid_size_y", "grid_size_y", 10, 25, 50, 100)
                 .dial("difficulty", "difficulty", 1, 2, 3)

@@ -31,7 +31,12 @@ final class Aiw extends ReasoningTask {
                         "task_type_weights",
                         List.of(1.0 / 3, 1.0 / 3, 1.0 / 3),
                         "Sampling weights of the kinds, in their order.")
-                .integer("max_entities", 6, 1, 1_000_000, "Largest number of people of a kind.")
+                .integer(
+                        "max_entities",
+                        6,
+                        1,
+                        1_000_000,
+                        "Largest number of male and of female relatives, friends or colleagues.")
                 .dial(
                         "task_type_weights",
                         "task_type_weights",

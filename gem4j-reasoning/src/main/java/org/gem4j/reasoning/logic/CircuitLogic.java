@@ -126,7 +126,10 @@ final class CircuitLogic extends ReasoningTask {
                         .append(operation.symbol)
                         .append(" ")
                         .append(operation)
-                        .append(" gate\n");
+                        .append(
+                                operation == Operation.XOR
+                                        ? " gate (1 if an odd number of inputs are 1)\n"
+                                        : " gate\n");
             }
         }
         text.append(">o negation of a gate's input\n├ and └ branches of a wire, ┼ wires that cross without contact\n\n"

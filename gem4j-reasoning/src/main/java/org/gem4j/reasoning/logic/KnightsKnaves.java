@@ -224,7 +224,7 @@ final class KnightsKnaves extends ReasoningTask {
         for (int i = 1; i < names.size(); i++) {
             question.append(i == names.size() - 1 ? ", and " : ", ")
                     .append(names.get(i))
-                    .append(" is a ...");
+                    .append(" is ...");
         }
         List<Boolean> truth = new ArrayList<>();
         StringBuilder answer = new StringBuilder();
@@ -299,7 +299,7 @@ final class KnightsKnaves extends ReasoningTask {
                         }
                         case AND, OR -> join(text, " " + operation.word + " ", parts);
                         case IMPLIES -> join(text.append("if "), " then ", parts);
-                        case IFF -> join(text, " exactly if ", parts);
+                        case IFF -> join(text, " if and only if ", parts);
                     }
                 }
             }

@@ -70,10 +70,11 @@ final class PropositionalLogic extends ReasoningTask {
         for (int i = 0; i < texts.size(); i++) {
             question.append(i + 1).append(". ").append(texts.get(i)).append('\n');
         }
-        question.append("\nGive one sentence that follows from them and is neither a variable, with or without ¬,"
-                        + " nor true in every case")
-                .append(legal.joint() ? ", and that does not follow from any one of them alone" : "")
-                .append(legal.weaker() ? " and is weaker than all of them together. Write" : ". Write")
+        question.append("\nGive one sentence that follows from them. It must not be true in every case, nor be ")
+                .append(count > 1 ? "equivalent to " : "")
+                .append("a variable, with or without ¬")
+                .append(legal.joint() ? ", nor follow from any one of them alone" : "")
+                .append(legal.weaker() ? ", nor be equivalent to all of them together. Write" : ". Write")
                 .append(" ¬ for not, ∧ for and, ∨ for or, → for if … then and ↔ for if and only if. Answer with"
                         + " the sentence alone.");
         return Draft.withoutAnswer(

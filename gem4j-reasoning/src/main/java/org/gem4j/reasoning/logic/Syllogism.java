@@ -239,7 +239,7 @@ final class Syllogism extends ReasoningTask {
         String premise2 = second.text(groups);
         String claim = conclusion.text(groups);
         String question = "Suppose that these two sentences are true, and that there is at least one member of each"
-                + " group they name:\n1. " + premise1 + ".\n2. " + premise2 + ".\n\nDoes it follow from them that: "
+                + " group they name:\n1. " + premise1 + ".\n2. " + premise2 + ".\n\nDoes this follow from them: "
                 + claim + "? Answer Yes or No.";
         return Draft.of(
                 question,

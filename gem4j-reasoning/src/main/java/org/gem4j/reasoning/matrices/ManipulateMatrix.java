@@ -131,7 +131,7 @@ final class ManipulateMatrix extends ReasoningTask {
                 yield Change.of(
                         Matrices.map(matrix, x -> x == digits[0] ? digits[1] : x),
                         transform,
-                        "Replace every " + digits[0] + " by " + digits[1],
+                        "Replace every " + digits[0] + " with " + digits[1],
                         "from",
                         digits[0],
                         "to",
@@ -142,7 +142,7 @@ final class ManipulateMatrix extends ReasoningTask {
                 yield Change.of(
                         Matrices.map(matrix, x -> x % divisor == 0 ? 0 : x),
                         transform,
-                        "Replace every number that " + divisor + " divides by 0",
+                        "Replace every number divisible by " + divisor + " with 0",
                         "k",
                         divisor);
             }
@@ -190,10 +190,20 @@ final class ManipulateMatrix extends ReasoningTask {
         return Change.of(
                 ofColumns ? Matrices.transpose(left) : left,
                 transform,
-                "Remove every " + step + (step == 2 ? "nd" : step == 3 ? "rd" : "th")
-                        + (ofColumns ? " column" : " row"),
+                "Remove every " + ordinal(step) + (ofColumns ? " column" : " row"),
                 "n",
                 step);
+    }
+
+    private static String ordinal(int number) {
+        boolean teen = number / 10 % 10 == 1;
+        return number
+                + switch (teen ? 0 : number % 10) {
+                    case 1 -> "st";
+                    case 2 -> "nd";
+                    case 3 -> "rd";
+                    default -> "th";
+                };
     }
 
     @Override

@@ -55,7 +55,7 @@ final class CoinFlip extends ReasoningTask {
         BigDecimal probability = new BigDecimal(ways).divide(new BigDecimal(all));
         String question = "A fair coin is flipped " + flips + " times. What is the probability of "
                 + (exact ? "exactly " : "at least ") + heads + (heads == 1 ? " head" : " heads")
-                + "? Answer with a decimal number.";
+                + "? Answer with a decimal number, exact or rounded to at least 4 significant digits.";
         return Draft.of(
                 question,
                 Floats.general(probability, SIGNIFICANT_DIGITS),

@@ -30,7 +30,7 @@ final class CaesarCipher extends ReasoningTask {
     CaesarCipher() {
         super(TaskSpec.named("caesar_cipher", Category.ALGORITHMIC, "Decrypt a sentence whose letters are shifted.")
                 .option(OptionSpec.choice(
-                        "delimiter", ".", DELIMITERS, "Characters that end the sentences of the story."))
+                        "delimiter", ".", DELIMITERS, "Character that ends a sentence of the source text."))
                 .range("words", 3, 20, 1, 100, "number of words")
                 .range("rotation", 1, LETTERS - 1, 1, LETTERS - 1, "number of places that letters are shifted by")
                 .wideDial("rotation", "rotation", 5, 15, 25, 50)

@@ -42,7 +42,7 @@ final class LetterCounting extends ReasoningTask {
         StringBuilder question = new StringBuilder(160 + 8 * length)
                 .append("Count how often the letter \"")
                 .append(target)
-                .append("\" occurs in the text below, as a capital or not.\n\n");
+                .append("\" occurs in the text below, in upper or lower case.\n\n");
         for (int i = 0; i < length; i++) {
             question.append(i == 0 ? "" : " ").append(span.get(i));
         }

@@ -28,7 +28,7 @@ final class LetterJumble extends ReasoningTask {
                 .range("word_len", 1, LONGEST, 1, LONGEST, "number of letters of a word")
                 .range("words", 3, 20, 1, 1000, "number of words")
                 .numberRange("corruption_level", 0.1, 0.9, 0, 1, "fraction of letters that are swapped")
-                .bool("consecutive_words", true, "Whether the words follow each other in the story.")
+                .bool("consecutive_words", true, "Whether the words are consecutive in the source text.")
                 .wideDial("word_len", "word_len", 5, 10, 15, 30, 50)
                 .wideDial("words", "words", 5, 10, 25, 50, 100)
                 .wideDial("corruption_level", "corruption_level", 0.1, 0.3, 0.6, 0.9)

@@ -47,10 +47,10 @@ final class SentenceReordering extends ReasoningTask {
         List<String> words = new ArrayList<>(Strings.split(sentence));
         random.shuffle(words);
         return Draft.of(
-                "The words of a sentence are out of order; punctuation marks stay with the word that they follow or"
-                        + " open. Here they are:\n\n" + String.join(" ", words)
-                        + "\n\nAnswer with the sentence in its order, all words as they are written here, and nothing"
-                        + " else.",
+                "The words of a sentence are out of order; punctuation marks stay with the word that they"
+                        + " follow or precede. Here they are:\n\n" + String.join(" ", words)
+                        + "\n\nAnswer with the sentence in its original order, all words as they are written here,"
+                        + " and nothing else.",
                 sentence,
                 Metadata.of("word_count", Book.wordsOf(sentence).size()));
     }
