@@ -80,7 +80,7 @@ final class AgentEvalCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "Folder for chains.jsonl (one line per chain, as it ends) and summary.json; resumed if it holds"
-                            + " chains of the same settings (default: none).")
+                            + " chains with the same settings (default: none).")
     private Optional<Path> out = Optional.empty();
 
     @Option(names = "--json", description = "Print the summary as one line of JSON.")

@@ -41,7 +41,7 @@ final class EngineArguments {
             names = "--quantization",
             paramLabel = "FORMAT",
             description = "Keep the weights quantized in memory, on the CPU: q8_0 (8 bits) or q4_1 (4 bits, the"
-                    + " embedding and the output head 8); f32 imports of Q8_0, Q4_0 and Q4_1 blocks keep their values.")
+                    + " embedding and output head 8); f32 weights imported from Q8_0, Q4_0 or Q4_1 stay exact.")
     private Optional<String> quantization = Optional.empty();
 
     @Option(

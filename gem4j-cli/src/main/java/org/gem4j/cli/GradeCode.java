@@ -40,13 +40,13 @@ final class GradeCode implements Callable<Integer> {
             names = "--tests",
             required = true,
             paramLabel = "FILE",
-            description = "JSON file: inputs and outputs (with fn_name), a list of tests, or a list of assertions.")
+            description = "JSON file: inputs and outputs (fn_name for functions), or a list of tests or assertions.")
     private Path tests = Path.of("");
 
     @Option(names = "--function", paramLabel = "NAME", description = "The function that the tests call.")
     private String function = "";
 
-    @Option(names = "--text", description = "The program is a model's whole answer: take its last Python block.")
+    @Option(names = "--text", description = "The program is a model's whole response: take its last Python block.")
     private boolean text;
 
     @Option(

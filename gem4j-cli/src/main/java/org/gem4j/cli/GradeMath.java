@@ -61,7 +61,7 @@ final class GradeMath implements Callable<Integer> {
             description = "Conventions to disallow, whatever the mode.")
     private List<Convention> refused = List.of();
 
-    @Option(names = "--text", description = "The answer is a model's whole text: find the answer in it first.")
+    @Option(names = "--text", description = "The answer is a model's whole response: extract the answer first.")
     private boolean text;
 
     @Option(names = "--explain", description = "Explain how both answers were parsed and why they get this verdict.")

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         name = "new",
         description = {
             "Write a Maven project for an environment, tool, agent or algorithm of your own.",
-            "It has a working example to change, a test and a README with the next commands. "
+            "It has a working example to change, a test and a README with the next steps. "
                     + "First run ./mvnw install -DskipTests once in the checkout, so that Maven finds its dependencies."
         })
 final class NewCommand implements Callable<Integer> {

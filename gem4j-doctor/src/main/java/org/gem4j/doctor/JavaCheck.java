@@ -29,6 +29,6 @@ final class JavaCheck {
         return Diagnosis.limited(
                 "launcher",
                 "MALLOC_MMAP_THRESHOLD_ is not set, so every large tensor allocates new pages",
-                "start gem4j by its launcher, or set it as that script does");
+                "start gem4j with its launcher, or set it as that script does");
     }
 }

@@ -50,7 +50,7 @@ public final class McpTaskProvider implements EnvProvider {
                         RULES),
                 new EnvSpec(
                         "mcp:Tasks-v0",
-                        "Tasks of a folder in MCPMark's layout, with the tools of a file or a database server.",
+                        "Tasks from a folder in MCPMark's layout, with the tools of a file or a database server.",
                         more,
                         options -> make(options, folder(options)),
                         RULES));

@@ -6,7 +6,7 @@ import org.gem4j.cli.CommandProvider;
 
 /// Adds the commands that work in a checkout: `archive` and `docs`.
 public final class ReleaseCommands implements CommandProvider {
-    static final String ARCHIVE = "Pack the command with a Java runtime into an archive to unpack and run.";
+    static final String ARCHIVE = "Pack gem4j with a Java runtime into an archive to unpack and run.";
     static final String DOCS =
             "Write the documentation as a site, with a page for each environment, wrapper, tool, grader and algorithm.";
 

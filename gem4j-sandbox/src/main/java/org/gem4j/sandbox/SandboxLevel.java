@@ -17,8 +17,8 @@ public enum SandboxLevel {
     /// Limits and a system-call filter, but the machine's files and processes in view.
     PROCESS(
             "limits, system-call filter",
-            "programs can access files open to all users; unless gem4j runs as root, also this user's files, and can"
-                    + " signal this user's processes");
+            "programs can access files open to all users; unless gem4j runs as root, they can also access this user's"
+                    + " files and signal this user's processes");
 
     private final String protection;
     private final String gap;

@@ -72,7 +72,7 @@ public final class TerminalProvider implements EnvProvider {
         for (String level : List.of("easy", "medium", "hard")) {
             specs.add(spec(
                     "terminal:Shell-v0-" + level,
-                    "Shell tasks of level " + level + ".",
+                    "Shell tasks of " + level + " difficulty.",
                     () -> TaskSource.bundled().stream()
                             .filter(task -> task.difficulty().equals(level))
                             .toList()));

@@ -13,7 +13,7 @@ import org.gem4j.reasoning.TaskSpec;
 /// The number of ones in a number's binary form.
 final class CountBits extends ReasoningTask {
     CountBits() {
-        super(TaskSpec.named("count_bits", Category.ARITHMETIC, "Count the ones of a number in binary.")
+        super(TaskSpec.named("count_bits", Category.ARITHMETIC, "Count the 1 bits of a number.")
                 .range("n", 1, Integer.MAX_VALUE, 1, Integer.MAX_VALUE, "value of the number")
                 .wideDial("n", "n", 10, 1000, 1_000_000, 100_000_000, Integer.MAX_VALUE));
     }

@@ -28,7 +28,7 @@ final class MahjongPuzzle extends ReasoningTask {
         super(TaskSpec.named(
                         "mahjong_puzzle",
                         Category.GAMES,
-                        "Decide which set the last card makes, in a mahjong with letters.")
+                        "Decide which set the last card makes, in mahjong with letter cards.")
                 .range("num_rounds", 10, 50, 1, 1000, "number of rounds")
                 .rangeDial("num_rounds", "num_rounds", 10, 50, 100, 500));
     }

@@ -15,7 +15,7 @@ final class MiniSudoku extends ReasoningTask {
     private static final int BOX = 2;
 
     MiniSudoku() {
-        super(TaskSpec.named("mini_sudoku", Category.GAMES, "Solve a sudoku of four by four cells.")
+        super(TaskSpec.named("mini_sudoku", Category.GAMES, "Solve a 4x4 sudoku.")
                 .range("empty", 8, 12, 0, 12, "number of empty cells")
                 .wideDial("empty", "empty", 4, 6, 8, 10, 12)
                 .partial(0.9));

@@ -34,7 +34,7 @@ final class FamilyRelationships extends ReasoningTask {
     private static final int FOUNDERS_OF_A_SEX = 5;
 
     FamilyRelationships() {
-        super(TaskSpec.named("family_relationships", Category.GRAPHS, "Name what one person is to another.")
+        super(TaskSpec.named("family_relationships", Category.GRAPHS, "Find how one person is related to another.")
                 .range("family_size", 4, 8, 3, 80, "number of people in the family")
                 .option(names("male_names", MALE_NAMES, "Names of men and boys."))
                 .option(names("female_names", FEMALE_NAMES, "Names of women and girls."))

@@ -27,7 +27,7 @@ final class ShortestPath extends ReasoningTask {
     private static final int[] COLUMN_STEPS = {1, 0, -1, 0};
 
     ShortestPath() {
-        super(TaskSpec.named("shortest_path", Category.GRAPHS, "Find a shortest walk through a grid.")
+        super(TaskSpec.named("shortest_path", Category.GRAPHS, "Find a shortest path through a grid.")
                 .range("rows", 5, 8, 1, 200, "number of rows")
                 .range("cols", 5, 8, 1, 200, "number of columns")
                 .number("p_blocked", 0.4, 0, 1, "Probability that a cell is blocked.")

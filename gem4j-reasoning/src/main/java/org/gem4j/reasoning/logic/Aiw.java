@@ -23,7 +23,8 @@ final class Aiw extends ReasoningTask {
     private static final List<String> KINDS = List.of("siblings", "friends", "colleagues");
 
     Aiw() {
-        super(TaskSpec.named("aiw", Category.LOGIC, "Count the relatives, friends or colleagues of another person.")
+        super(TaskSpec.named(
+                        "aiw", Category.LOGIC, "Given one person's relatives, friends or colleagues, count another's.")
                 .option(names("male_names", MALE_NAMES, "Names of men."))
                 .option(names("female_names", FEMALE_NAMES, "Names of women."))
                 .subset("task_types", KINDS, "Kinds of questions.")

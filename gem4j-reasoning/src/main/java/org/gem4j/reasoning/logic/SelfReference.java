@@ -19,7 +19,10 @@ final class SelfReference extends ReasoningTask {
     private static final int FALLBACK = 4;
 
     SelfReference() {
-        super(TaskSpec.named("self_reference", Category.LOGIC, "Count the ways in which statements can be consistent.")
+        super(TaskSpec.named(
+                        "self_reference",
+                        Category.LOGIC,
+                        "Count the consistent truth assignments of statements about each other.")
                 .integer("difficulty", 5, 1, 10, "Recorded in the items; it has no other effect.")
                 .dial("difficulty", "difficulty", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
     }

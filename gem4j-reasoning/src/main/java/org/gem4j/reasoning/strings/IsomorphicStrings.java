@@ -18,9 +18,9 @@ final class IsomorphicStrings extends ReasoningTask {
     private static final int LETTERS = 26;
 
     IsomorphicStrings() {
-        super(TaskSpec.named("isomorphic_strings", Category.ALGORITHMIC, "Decide whether two texts are isomorphic.")
-                .range("string_length", 2, 10, 2, 100_000, "length of the texts; isomorphic ones are one shorter")
-                .number("p_solvable", 0.5, 0, 1, "Probability of isomorphic texts.")
+        super(TaskSpec.named("isomorphic_strings", Category.ALGORITHMIC, "Decide whether two strings are isomorphic.")
+                .range("string_length", 2, 10, 2, 100_000, "length of the strings; isomorphic ones are one shorter")
+                .number("p_solvable", 0.5, 0, 1, "Probability of isomorphic strings.")
                 .rangeDial("string_length", "string_length", 10, 50, 100, 1000));
     }
 

@@ -20,7 +20,7 @@ final class PalindromeGeneration extends ReasoningTask {
     private static final double OTHER_LETTERS = 0.05;
 
     PalindromeGeneration() {
-        super(TaskSpec.named("palindrome_generation", Category.ALGORITHMIC, "Make a palindrome of given letters.")
+        super(TaskSpec.named("palindrome_generation", Category.ALGORITHMIC, "Rearrange letters into a palindrome.")
                 .range("length", 3, 10, 1, 100_000, "number of letters")
                 .wideDial("length", "length", 10, 50, 100, 500)
                 .floor(NO_PALINDROME)

@@ -23,8 +23,8 @@ final class PalindromePartitioning extends ReasoningTask {
 
     PalindromePartitioning() {
         super(TaskSpec.named(
-                        "palindrome_partitioning", Category.ALGORITHMIC, "Cut a text into palindromes in all ways.")
-                .range("string_len", 5, 15, 1, 30, "length of the text")
+                        "palindrome_partitioning", Category.ALGORITHMIC, "Cut a string into palindromes in every way.")
+                .range("string_len", 5, 15, 1, 30, "length of the string")
                 .range("substring_palindrome_len", 1, 5, 1, 30, "length of the palindromes it is made of")
                 .wideDial("string_len", "string_len", 1, 5, 10, 15)
                 .wideDial("substring_palindrome_len", "substring_palindrome_len", 1, 3, 5, 7)

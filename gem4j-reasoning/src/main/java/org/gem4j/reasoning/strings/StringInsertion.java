@@ -19,8 +19,8 @@ final class StringInsertion extends ReasoningTask {
     private static final int PATTERN = 4;
 
     StringInsertion() {
-        super(TaskSpec.named("string_insertion", Category.ALGORITHMIC, "Insert letters after patterns in a text.")
-                .range("string_length", 5, 20, 1, 100_000, "length of the text")
+        super(TaskSpec.named("string_insertion", Category.ALGORITHMIC, "Insert letters after patterns in a string.")
+                .range("string_length", 5, 20, 1, 100_000, "length of the string")
                 .wideDial("string_length", "string_length", 10, 50, 100, 500)
                 .partial(1));
     }

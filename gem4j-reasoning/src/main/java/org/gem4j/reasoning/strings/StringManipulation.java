@@ -21,8 +21,8 @@ final class StringManipulation extends ReasoningTask {
 
     StringManipulation() {
         super(TaskSpec.named(
-                        "string_manipulation", Category.ALGORITHMIC, "Apply rules to a text until it stops changing.")
-                .range("string_length", 5, 20, 1, 5000, "length of the text")
+                        "string_manipulation", Category.ALGORITHMIC, "Apply rules to a string until it stops changing.")
+                .range("string_length", 5, 20, 1, 5000, "length of the string")
                 .range("num_rules", 3, 8, 1, StringRule.ALL.size(), "number of rules")
                 .wideDial("string_length", "string_length", 10, 50, 100, 500)
                 .wideDial("num_rules", "num_rules", 3, 5, 10, 15, 20));
