@@ -49,7 +49,7 @@ public final class AgentProvider implements EnvProvider {
                 OptionSpec.text("template", "", "Chat template by name; empty: the model's own."),
                 OptionSpec.text("system_prompt", "", "System prompt; empty: that of the agent type."),
                 OptionSpec.integer("max_turns", 4, 1, 1000, "Maximum number of the model's replies in a chain."),
-                OptionSpec.text("judge", "", "Judge model for rewards that ask one; empty: JUDGE_MODEL."),
+                OptionSpec.text("judge", "", "Judge model for rewards that need one; empty: JUDGE_MODEL."),
                 OptionSpec.text("judge_url", "", "The judge's OpenAI-compatible server; empty: JUDGE_BASE_URL."),
                 OptionSpec.integer(
                         "fold_after", 0, 0, 1000, "Replies after which the model is to summarize the chain; 0: never."),
@@ -59,7 +59,7 @@ public final class AgentProvider implements EnvProvider {
         return List.of(new EnvSpec(
                         "agent:rows", "An agent with tools answers a file of questions.", options, this::make)
                 .withRules("Action: a reply of the model, which may call tools.\n"
-                        + "Reward: the reward of the whole chain, with its last step.\n"
+                        + "Reward: the reward of the whole chain, given at its last step.\n"
                         + "End: when the model answers or a tool ends the chain; truncated after max_turns replies."));
     }
 

@@ -126,7 +126,8 @@ public final class Database implements AutoCloseable {
             statement.setMaxRows(MOST_ROWS);
             statement.setQueryTimeout(LONGEST_S);
             if (!statement.execute(sql)) {
-                return statement.getUpdateCount() + " rows changed.";
+                int changed = statement.getUpdateCount();
+                return changed + (changed == 1 ? " row" : " rows") + " changed.";
             }
             try (ResultSet rows = statement.getResultSet()) {
                 return table(rows);

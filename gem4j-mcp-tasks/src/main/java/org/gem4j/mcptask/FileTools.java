@@ -79,7 +79,7 @@ public final class FileTools {
                         given -> move(at(given, "source"), at(given, "destination"))),
                 tool(
                         "get_file_info",
-                        "Returns kind and size of a file or directory.",
+                        "Returns the kind and size of a file or directory.",
                         path,
                         given -> info(at(given, "path"))));
     }

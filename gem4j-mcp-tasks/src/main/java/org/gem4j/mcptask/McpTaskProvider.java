@@ -23,7 +23,7 @@ public final class McpTaskProvider implements EnvProvider {
                     "compat",
                     "none",
                     List.of("none", "gem"),
-                    "gem: any action is the last answer, as in GEM, where tools are called elsewhere."));
+                    "gem: any action is the final answer, as in GEM, where a wrapper calls the tools."));
     private static final String RULES = """
             Actions: <tool_call>{"name": ..., "arguments": {...}}</tool_call>, one or several in an action
             Reward: 1 if the task's verifier accepts the final state, else 0
@@ -34,7 +34,7 @@ public final class McpTaskProvider implements EnvProvider {
         List<OptionSpec> more = new ArrayList<>(OPTIONS);
         more.add(OptionSpec.text("tasks", "", "Folder in MCPMark's layout, SERVICE/SUITE/CATEGORY/TASK."));
         more.add(OptionSpec.text("states", "", "Folder with the initial state of each category."));
-        more.add(OptionSpec.text("filter", "all", "all, a category, category/task, or a part of that."));
+        more.add(OptionSpec.text("filter", "all", "all, a category, category/task, or part of such a path."));
         return List.of(
                 new EnvSpec(
                         "mcp:Files-v0",

@@ -61,7 +61,7 @@ final class TaskLibrary {
     /// The tasks of a folder that holds `SERVICE/SUITE/CATEGORY/TASK`.
     ///
     /// @param states folder with a start state for each category
-    /// @param filter `all`, a category, `category/task`, or a part of that
+    /// @param filter `all`, a category, `category/task`, or part of such a path
     /// @throws EnvException if there is none, or one needs a server that this project has not got
     static List<McpTask> folder(Path tasks, Path states, String filter) {
         Map<String, byte[]> files = load(tasks);

@@ -104,7 +104,7 @@ class ToolsOfServersTest {
             call(tools, "execute_sql", Map.of("sql", "INSERT INTO t VALUES (1, 'it''s; set repeat(')"));
             ToolResult changed = call(tools, "execute_sql", Map.of("sql", "-- repeat\nUPDATE t SET a = 2"));
 
-            assertThat(changed.text()).isEqualTo("1 rows changed.");
+            assertThat(changed.text()).isEqualTo("1 row changed.");
         }
     }
 

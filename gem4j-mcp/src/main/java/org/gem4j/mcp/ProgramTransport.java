@@ -148,7 +148,7 @@ final class ProgramTransport implements McpClientTransport {
                 out.flush();
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("the program " + endpoint.command() + " does not listen any more", e);
+            throw new UncheckedIOException("the program " + endpoint.command() + " no longer reads its input", e);
         }
     }
 

@@ -47,7 +47,7 @@ final class MessagePack {
                 out.writeBytes(ByteBuffer.allocate(8).putDouble(number).array());
             }
             case Boolean truth -> out.write(truth ? 0xc3 : 0xc2);
-            default -> throw new IllegalArgumentException("no JSON-like value: " + value.getClass());
+            default -> throw new IllegalArgumentException("not a JSON-like value: " + value.getClass());
         }
     }
 

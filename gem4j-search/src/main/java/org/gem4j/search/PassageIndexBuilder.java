@@ -130,7 +130,7 @@ public final class PassageIndexBuilder {
             if (Files.isDirectory(folder)) {
                 try (Stream<Path> content = Files.list(folder)) {
                     if (content.findAny().isPresent()) {
-                        throw new IllegalArgumentException(folder + " holds something else than an index");
+                        throw new IllegalArgumentException(folder + " holds something other than an index");
                     }
                 }
             }

@@ -95,7 +95,7 @@ class PassageIndexTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new PassageIndexBuilder(other, Optional.empty(), count -> {})
                         .build(corpus("corpus.jsonl", CORPUS)))
-                .withMessageContaining("holds something else than an index");
+                .withMessageContaining("holds something other than an index");
         assertThat(other.resolve("cat.txt")).exists();
     }
 

@@ -39,7 +39,7 @@ public final class TerminalProvider implements EnvProvider {
                     "",
                     "Only tasks whose names contain this, or one of several such texts joined by +; empty: all tasks."),
             OptionSpec.bool("partial", false, "Whether passing some of the tests earns part of the reward."),
-            OptionSpec.number("command_limit", 60, 0.1, 600, "Largest timeout_secs of a command; more is cut to it."),
+            OptionSpec.number("command_limit", 60, 0.1, 600, "Largest timeout_secs of a command; more is capped."),
             OptionSpec.integer("memory_mib", 512, 64, 1 << 16, "Memory limit of all processes together, in MiB."),
             OptionSpec.bool("network", false, "Whether commands can use the machine's network."),
             OptionSpec.choice(
@@ -72,7 +72,7 @@ public final class TerminalProvider implements EnvProvider {
         for (String level : List.of("easy", "medium", "hard")) {
             specs.add(spec(
                     "terminal:Shell-v0-" + level,
-                    "Shell tasks of " + level + " difficulty.",
+                    "Shell tasks at the " + level + " level.",
                     () -> TaskSource.bundled().stream()
                             .filter(task -> task.difficulty().equals(level))
                             .toList()));
@@ -94,7 +94,7 @@ public final class TerminalProvider implements EnvProvider {
 
     private static List<TerminalTask> folder(String path, boolean container) {
         if (path.isEmpty()) {
-            throw new EnvException("option tasks names no folder of tasks");
+            throw new EnvException("the option tasks must name a folder of tasks");
         }
         return TaskSource.folder(Path.of(path), container);
     }

@@ -80,7 +80,7 @@ final class Game2048 extends TurnGame {
                 "target_tile", 8, LARGEST_TARGET, "Tile to reach, a power of 2; if absent, random from 16 to 64.");
         String usual = turns == 0
                 ? "4/5 of the target or a few more"
-                : turns + (turns == turnsInGem ? "" : ", GEM " + turnsInGem);
+                : turns + (turns == turnsInGem ? "" : " (GEM: " + turnsInGem + ")");
         List<OptionSpec> options = new ArrayList<>();
         options.add(target == 0 ? targetTile : targetTile.withDefault(target));
         options.add(OptionSpec.sampledInteger(

@@ -37,8 +37,8 @@ final class Hangman extends TurnGame {
     private static final String RULES = """
             Action: \\boxed{E} for a letter, \\boxed{WORD} for the word, in any case; the last such box counts.
             Reward: 0.5 times the fraction of places that a letter reveals; 0.5 more for the last letter or the word, \
-            and for the word also the share of the places still hidden: 1 in total; 0 for other guesses; -0.1 for an \
-            answer without a guess.
+            and for the word also 0.5 times the fraction of places still hidden: 1 in total; 0 for other guesses; -0.1 \
+            for an answer without a guess.
             End: the word is known, an answer contains no guess, or the guesses are used up.
             """;
 

@@ -53,7 +53,7 @@ final class WikiGame extends TurnGame {
             oneback and freenav; the last complete box counts.
             Reward: 1 for the page to find; -0.05 for any other click; -0.2 for a title that is not a link, a step back \
             that is not allowed, or an answer without a box; for a page without links 0 in the variant noregrets, -0.1 in \
-            oneback and freenav. A click or a wrong title with the last click allowed is worth 0.
+            oneback and freenav. On the last click allowed, another page or a title that is not a link earns 0.
             End: the page is found, a page has no links (only in the variant noregrets), or the clicks are used up.
             """;
 

@@ -21,7 +21,7 @@ public final class GameSpecs {
         Action: the last \\boxed{move} of the answer; without one, the last [move].
         Reward: %s
         End: the end of the game. After an illegal move the same player moves again; a second one in a row loses.
-        Playing both sides: the capability MultiAgentEnv of this environment, with the agents first and second.\
+        To play both sides: the environment's MultiAgentEnv capability, whose agents are named first and second.\
         """;
 
     private static final String DILEMMA_RULES = """
@@ -29,7 +29,7 @@ public final class GameSpecs {
         Reward: each round 3 points if both cooperate, 1 if both defect, 5 for defecting alone, 0 for cooperating alone;
         divided by 5 x rounds.
         End: the last round.
-        Playing both sides: the capability MultiAgentEnv of this environment, with the agents first and second.\
+        To play both sides: the environment's MultiAgentEnv capability, whose agents are named first and second.\
         """;
     private static final List<String> OPPONENTS = List.of("random", "reference");
     private static final List<String> SEATS = List.of("first", "second", "random");
@@ -112,7 +112,7 @@ public final class GameSpecs {
     private static Entry kuhnPoker() {
         return new Entry(
                 "KuhnPoker",
-                "Bet on one of three cards",
+                "Play poker with a deck of three cards",
                 """
                 at the end the chips won or lost, divided by 2 x rounds, the most that can be won; -1 for losing by
                 illegal moves, 1 if the other player does. With style=textarena: 1 for ending with more chips than the
@@ -125,7 +125,7 @@ public final class GameSpecs {
     private static Entry negotiation() {
         return new Entry(
                 "Negotiation",
-                "Trade goods for a gain",
+                "Trade goods for profit",
                 """
                 at the end the player's gain divided by the most that it could have demanded, between -1 and 1; 0
                 without a trade; -1 for losing by illegal moves, 1 if the other player does. With style=textarena: 1 for

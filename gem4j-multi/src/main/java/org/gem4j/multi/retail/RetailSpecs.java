@@ -17,7 +17,7 @@ public final class RetailSpecs {
         Action: a tool call {"name": ..., "kwargs": {...}}, or any other text, which is sent to the user.
         Reward: at the end 1 if the database is in the required state and all required texts were said, else 0.
         End: the user is done or gives up, transfer_to_human_agents, or the limit of actions (truncated, reward 0).
-        Playing the user too: the capability MultiAgentEnv of this environment, with the agents user and assistant.\
+        To play the user too: the environment's MultiAgentEnv capability, whose agents are named user and assistant.\
         """;
 
     private RetailSpecs() {}
