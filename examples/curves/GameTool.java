@@ -9,8 +9,8 @@ import org.gem4j.env.*;
 import org.gem4j.train.Training;
 import org.gem4j.train.config.*;
 
-/// Trains an agent that plays a game through a tool, one game per conversation. It learns to halve the range of numbers
-/// that are still possible.
+/// Trains an agent that plays a game through a tool, one game per conversation. It learns to guess close to the
+/// secret number.
 ///
 ///     ./gem4j java examples/curves/GameTool.java RUN_FOLDER SEED
 void main(String[] arguments) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The rows of an agent's dataset, by index. Thread-safe and immutable.
 ///
-/// A row's `data_source` is its own, or the name of its file; metrics are grouped by it.
+/// A row's `data_source` is its own, or the name of its file; `agent eval` groups results by it.
 public final class AgentData {
     private static final List<String> BUNDLED = List.of("arithmetic-train", "arithmetic-test");
     private static final Map<String, AgentData> BUNDLED_ROWS = new ConcurrentHashMap<>();

@@ -12,10 +12,10 @@ import org.gem4j.agent.chat.Compat;
 import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
 
-/// The reward of a chain, with extra metrics.
+/// The reward of a chain, with extra values.
 ///
 /// @param reward finite
-/// @param extras more about it: numbers become metrics, other values stay with the chain
+/// @param extras more about it, recorded with the chain; `acc` is the accuracy of the chain
 public record RewardResult(double reward, Map<String, @Nullable Object> extras) {
     public RewardResult {
         if (!Double.isFinite(reward)) {
