@@ -17,8 +17,8 @@ import org.gem4j.multi.OpponentPool;
 
 /// A player learns Nim against a pool of its earlier versions; then all versions play a tournament.
 ///
-/// The player is a table of how often each (piles, move) won, and sometimes tries a random move. It learns everything
-/// from the observations, as a language model would.
+/// The player keeps a table of how often each (piles, move) won, and sometimes tries a random move. It learns
+/// everything from the observations, as a language model would.
 public final class SelfPlay {
     private static final Map<String, Object> GAME = Map.of("piles", 3, "largest", 3);
     private static final double EXPLORATION = 0.2;
