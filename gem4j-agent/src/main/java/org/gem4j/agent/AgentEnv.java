@@ -151,19 +151,17 @@ public final class AgentEnv implements Env, Indexed {
         } catch (RuntimeException e) {
             throw new EnvException("the reward failed: " + e.getMessage(), e);
         }
-        double reward = result.map(RewardResult::reward).orElse(0.0);
+        RewardResult graded = result.orElse(RewardResult.of(0));
         Info info = given.with(FINISH_REASON, reason.wireName(), DATA_SOURCE, source);
-        Map<String, @Nullable Object> extras =
-                result.<Map<String, @Nullable Object>>map(RewardResult::extras).orElse(Map.of());
-        for (Map.Entry<String, @Nullable Object> extra : extras.entrySet()) {
-            if (extra.getValue() instanceof Number number && Double.isFinite(number.doubleValue())) {
+        for (Map.Entry<String, @Nullable Object> extra : graded.extras().entrySet()) {
+            Object value = extra.getValue() instanceof Boolean flag ? Double.valueOf(flag ? 1 : 0) : extra.getValue();
+            if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
                 info = info.with(new InfoKey<>(extra.getKey(), Double.class), number.doubleValue());
             }
         }
-        double right = extras.get("acc") instanceof Number accuracy ? accuracy.doubleValue() : reward;
-        info = info.with(InfoKeys.SUCCESS, right >= 1);
+        info = info.with(InfoKeys.SUCCESS, graded.accuracy() >= 1);
         boolean truncated = reason == FinishReason.MAX_TURNS || reason == FinishReason.MAX_MODEL_LEN;
-        return new Step(observation(playing), reward, !truncated, truncated, info);
+        return new Step(observation(playing), graded.reward(), !truncated, truncated, info);
     }
 
     /// Scripted players: the replies of a row's own `demonstration`, one after another, and those of questions with

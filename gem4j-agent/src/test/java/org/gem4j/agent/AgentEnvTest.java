@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.agent.chat.AgentTemplate;
+import org.gem4j.agent.reward.RewardResult;
 import org.gem4j.agent.tools.AgentTool;
 import org.gem4j.env.ChatRole;
 import org.gem4j.env.EnvException;
@@ -66,6 +67,21 @@ class AgentEnvTest {
                     .containsEntry("finish_reason", "terminal")
                     .containsEntry("data_source", "sums");
             assertThat(last.info().get(InfoKeys.SUCCESS)).contains(true);
+        }
+    }
+
+    @Test
+    void theExtraAccDecidesOverSuccess() {
+        Agent own = Agent.builder("hf")
+                .reward(chain -> RewardResult.of(0.5).with("acc", true).with("note", "x"))
+                .build();
+        try (AgentEnv env = new AgentEnv(own, DATA, 1)) {
+            row(env, 0);
+            Step last = env.step("5");
+
+            assertThat(last.reward()).isEqualTo(0.5);
+            assertThat(last.info().get(InfoKeys.SUCCESS)).contains(true);
+            assertThat(last.info().asMap()).containsEntry("acc", 1.0).doesNotContainKey("note");
         }
     }
 

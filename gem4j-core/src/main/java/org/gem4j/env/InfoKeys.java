@@ -92,6 +92,11 @@ public final class InfoKeys {
 
     private InfoKeys() {}
 
+    /// Whether a key of this class has this name.
+    public static boolean isKnown(String name) {
+        return BY_NAME.containsKey(name);
+    }
+
     /// The key of plain values with this name; empty if this project has none.
     static Optional<InfoKey<?>> find(String name) {
         return Optional.ofNullable(BY_NAME.get(name));

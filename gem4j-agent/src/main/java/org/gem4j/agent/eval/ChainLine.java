@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import org.gem4j.agent.ChainResult;
 import org.gem4j.agent.FinishReason;
@@ -61,10 +62,8 @@ public record ChainLine(
         return new ChainLine(
                 new Key(chain.group(), chain.index()),
                 source == null ? "" : source.toString(),
-                reward.isPresent() ? OptionalDouble.of(reward.get().reward()) : OptionalDouble.empty(),
-                reward.isPresent()
-                        ? accuracy(reward.get().reward(), reward.get().extras())
-                        : OptionalDouble.empty(),
+                value(reward, RewardResult::reward),
+                value(reward, RewardResult::accuracy),
                 chain.failure(),
                 chain.turns().size(),
                 chain.outcomes().size(),
@@ -72,20 +71,14 @@ public record ChainLine(
                 tokens(chain, Response.Usage::responseTokens));
     }
 
+    private static OptionalDouble value(Optional<RewardResult> reward, ToDoubleFunction<RewardResult> part) {
+        return reward.isPresent() ? OptionalDouble.of(part.applyAsDouble(reward.get())) : OptionalDouble.empty();
+    }
+
     private static long tokens(ChainResult chain, ToIntFunction<Response.Usage> count) {
         return chain.turns().stream()
                 .mapToLong(turn -> count.applyAsInt(turn.response().usage()))
                 .sum();
-    }
-
-    /// The extra `acc` of the reward, or else whether the reward is at least 1.
-    private static OptionalDouble accuracy(double reward, Map<?, ?> extras) {
-        return OptionalDouble.of(
-                switch (extras.get("acc")) {
-                    case Number number -> number.doubleValue();
-                    case Boolean flag -> flag ? 1 : 0;
-                    case null, default -> reward >= 1 ? 1 : 0;
-                });
     }
 
     /// The whole line of a chain, messages included, for JSON.
@@ -118,15 +111,18 @@ public record ChainLine(
     ///
     /// @throws IllegalArgumentException if a number is missing
     static ChainLine read(Map<String, Object> line, String place) {
-        Object given = line.get("reward");
-        OptionalDouble reward =
-                given instanceof Number number ? OptionalDouble.of(number.doubleValue()) : OptionalDouble.empty();
-        Map<?, ?> extras = line.get("extras") instanceof Map<?, ?> map ? map : Map.of();
+        Map<String, @Nullable Object> extras = new LinkedHashMap<>();
+        if (line.get("extras") instanceof Map<?, ?> map) {
+            map.forEach((name, value) -> extras.put(String.valueOf(name), value));
+        }
+        Optional<RewardResult> reward = line.get("reward") instanceof Number number
+                ? Optional.of(new RewardResult(number.doubleValue(), extras))
+                : Optional.empty();
         return new ChainLine(
                 new Key((int) number(line, "row", place), (int) number(line, "chain", place)),
                 String.valueOf(line.getOrDefault("data_source", "")),
-                reward,
-                reward.isPresent() ? accuracy(reward.getAsDouble(), extras) : OptionalDouble.empty(),
+                value(reward, RewardResult::reward),
+                value(reward, RewardResult::accuracy),
                 String.valueOf(line.getOrDefault("failure", "")),
                 (int) number(line, "turns", place),
                 (int) number(line, "tool_calls", place),

@@ -28,6 +28,15 @@ public record RewardResult(double reward, Map<String, @Nullable Object> extras) 
         return new RewardResult(reward, Map.of());
     }
 
+    /// How right the chain is: the extra `acc`, or, without one, 1 for a reward of at least 1 and 0 for less.
+    public double accuracy() {
+        return switch (extras.get("acc")) {
+            case Number number -> number.doubleValue();
+            case Boolean flag -> flag ? 1 : 0;
+            case null, default -> reward >= 1 ? 1 : 0;
+        };
+    }
+
     /// The same with one more extra.
     public RewardResult with(String name, @Nullable Object value) {
         Map<String, @Nullable Object> more = new LinkedHashMap<>(extras);

@@ -2,12 +2,15 @@
 package org.gem4j.train.internal;
 
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.gem4j.algo.internal.Moments;
+import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.report.Metrics;
@@ -94,7 +97,28 @@ final class BatchMetrics {
                         "actor/action_is_formatted",
                         turns.stream().filter(BatchMetrics::formatted).count() / count)
                 .put("actor/response_is_truncated", truncated / count)
-                .put("actor/step_reward", rewards / count);
+                .put("actor/step_reward", rewards / count)
+                .putAll(reported(batch.episodes()));
+    }
+
+    /// Means of what environments and rewards report as decimal numbers in the info of an episode's last step, over
+    /// the episodes that report it.
+    private static Metrics reported(List<Episode> episodes) {
+        Map<String, DoubleSummaryStatistics> reported = new TreeMap<>();
+        for (Episode episode : episodes) {
+            Info info = episode.turns().isEmpty()
+                    ? Info.empty()
+                    : episode.turns().getLast().step().info();
+            info.asMap().forEach((name, value) -> {
+                if (value instanceof Double number && Double.isFinite(number) && !InfoKeys.isKnown(name)) {
+                    reported.computeIfAbsent(name, each -> new DoubleSummaryStatistics())
+                            .accept(number);
+                }
+            });
+        }
+        Metrics metrics = new Metrics();
+        reported.forEach((name, numbers) -> metrics.put("actor/info/" + name, numbers.getAverage()));
+        return metrics;
     }
 
     /// The metrics of each environment apart, under `actor/ENV/`.

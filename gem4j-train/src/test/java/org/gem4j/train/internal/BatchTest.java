@@ -14,6 +14,7 @@ import org.gem4j.algo.DiscountedReturns;
 import org.gem4j.algo.Estimator;
 import org.gem4j.algo.GeneralizedAdvantage;
 import org.gem4j.env.Info;
+import org.gem4j.env.InfoKey;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.Step;
 import org.gem4j.report.Metrics;
@@ -164,6 +165,23 @@ class BatchTest {
 
         assertThat(metrics.get("actor/num_tool_uses")).hasValue(1);
         assertThat(metrics.get("actor/num_tool_success")).hasValue(0.5);
+    }
+
+    @Test
+    void numbersOfTheLastStepsInfoAreMetrics() {
+        InfoKey<Double> part = new InfoKey<>("part", Double.class);
+        InfoKey<Integer> cell = new InfoKey<>("cell", Integer.class);
+        Info info = Info.of(part, 0.25, InfoKeys.CUMULATIVE_REWARDS, 1.0).with(cell, 3);
+        Episode first = new Episode("a:A", 1, List.of(turn(Step.of("", 1, true, false, info))), Episode.Outcome.OK);
+        Episode second = new Episode(
+                "a:A", 1, List.of(turn(Step.of("", 0, true, false, Info.of(part, 0.75)))), Episode.Outcome.OK);
+
+        Metrics metrics = metrics(estimates(List.of(first, second, LOST), new DiscountedReturns()));
+
+        assertThat(metrics.values()).containsEntry("actor/info/part", 0.5);
+        assertThat(metrics.values().keySet())
+                .filteredOn(name -> name.startsWith("actor/info/"))
+                .hasSize(1);
     }
 
     private static Batch batch(List<Episode> played, boolean keepFailed) {
