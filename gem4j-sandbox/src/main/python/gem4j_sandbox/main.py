@@ -195,8 +195,7 @@ def main():
         enter_isolation(config)
         if not settings.is_init:
             # Away from the host's terminal. At other levels no descriptor and no file leads there, and all stay in
-            # the host's session: Linux shares processor time out by sessions first, and short programs fare badly
-            # with that.
+            # the host's session: Linux divides processor time among sessions first, which slows short programs.
             os.setsid()
         sys.meta_path.insert(0, SeedingFinder)
         remarks = ["no module " + name for name in warm_up(config["preload"])]

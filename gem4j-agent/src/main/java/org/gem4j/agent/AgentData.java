@@ -96,7 +96,7 @@ public final class AgentData {
             }
         }
         InvalidRow invalid = first.orElseThrow();
-        String others = size == 1 ? "" : source + " has no row that can be asked. The first: ";
+        String others = size == 1 ? "" : source + " has no usable row. The first: ";
         throw new IllegalArgumentException(others + invalid.getMessage(), invalid);
     }
 

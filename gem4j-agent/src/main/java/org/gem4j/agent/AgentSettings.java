@@ -19,7 +19,7 @@ import org.gem4j.agent.tools.PythonTools;
 /// @param template chat template by name; empty: the model's own
 /// @param systemPrompt what the model is told first; empty: what the type tells it
 /// @param maxTurns replies of the model in a chain, at least 1
-/// @param judge the model of rewards that ask one
+/// @param judge the model of rewards that need one
 /// @param foldAfter replies after which the model is asked to summarize the chain; 0: never
 /// @param strict whether tool calls are constrained to be well-formed
 public record AgentSettings(

@@ -185,7 +185,7 @@ class AgentEvalCommandTest {
             words[2] = bad.toString();
             run = CommandRun.of(words);
             assertThat(run.exit()).isEqualTo(Exit.USAGE);
-            assertThat(run.err()).contains("bad.jsonl has no row that can be asked. The first: ", "bad.jsonl, row 1: ");
+            assertThat(run.err()).contains("bad.jsonl has no usable row. The first: ", "bad.jsonl, row 1: ");
         }
     }
 

@@ -55,7 +55,7 @@ public record EnvDescription(EnvSpec spec, Example example) {
                             option.defaultValue().map(EnvDescription::shown).orElse("none"),
                             option.doc()));
         }
-        text.append("  seed: a whole number, default none. Starts the environment's random stream.\n");
+        text.append("  seed: a whole number, default none. Seeds the environment's random stream.\n");
         String shown = switch (example) {
             case Example.Played played -> played.episode().asText();
             case Example.Missing missing -> "No example: " + missing.reason();

@@ -35,7 +35,7 @@ public final class McpTaskEnv implements Env, Indexed, Samples, ReferencePlayer 
     ///
     /// @param maxTurns after which the task counts as answered
     /// @param process whether the file server is a program of its own
-    /// @param peer whether any text is the last answer, as in GEM, where tools are called elsewhere
+    /// @param peer whether any text is the final answer, as in GEM, where a wrapper calls the tools
     public record Rules(int maxTurns, boolean process, boolean peer) {}
 
     private final List<McpTask> tasks;

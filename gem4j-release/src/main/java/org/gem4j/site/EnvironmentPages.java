@@ -65,7 +65,7 @@ final class EnvironmentPages {
         for (OptionSpec option : spec.options()) {
             text.append(Markdown.row(option));
         }
-        text.append("| `seed` | a whole number | none | Starts the environment's random stream. |\n");
+        text.append("| `seed` | a whole number | none | Seeds the environment's random stream. |\n");
         return text.append("\nAll of [")
                 .append(spec.family())
                 .append(":](README.md)\n")

@@ -29,7 +29,7 @@ public final class Rewards {
         return of(name, compat, JudgeServer.of("", "", System.getenv()));
     }
 
-    /// @param judge the model of rewards that ask one
+    /// @param judge the model of rewards that need one
     public static AgentReward of(String name, Compat compat, Optional<JudgeServer> judge) {
         Map<String, AgentReward> known = known(compat, judge);
         AgentReward reward = known.get(name.toLowerCase(Locale.ROOT));

@@ -34,8 +34,8 @@ final class GuessTheNumber extends TurnGame {
 
     private static final String RULES = """
             Action: \\boxed{n} with n in decimal digits; any text may surround it; the last such box counts.
-            Reward: 1 for the secret; 0 for any other guess; for the last guess allowed 1 - |guess - secret| / (max - min), \
-            or 0 if it is out of range; -0.1 for an answer without a guess.
+            Reward: 1 for the secret; 0 for any other guess, except that the last one allowed earns 1 - |guess - secret| / \
+            (max - min), or 0 if it is out of range; -0.1 for an answer without a guess.
             End: the secret is found, an answer contains no guess, or the guesses are used up.
             """;
 

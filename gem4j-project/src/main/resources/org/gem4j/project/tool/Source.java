@@ -10,7 +10,7 @@ import org.gem4j.tool.ToolUse;
 import org.gem4j.wrap.WrapperProvider;
 import org.gem4j.wrap.WrapperSpec;
 
-/// Counts how often a letter is in a word: a tool to change into your own.
+/// Counts how often a letter occurs in a word: a tool to change into your own.
 ///
 /// Around an environment, the wrapper of its name answers the actions that call the tool; all others are moves.
 public final class {{Class}} implements TextTool {

@@ -68,7 +68,8 @@ final class TrainLoop {
         context.listener()
                 .started(
                         context.folder().path(),
-                        "%,d parameters, %d tokens".formatted(config.parameters(), config.vocabularySize()),
+                        "%,d parameters, a vocabulary of %,d tokens"
+                                .formatted(config.parameters(), config.vocabularySize()),
                         state.step(),
                         context.steps());
         try (RunLog log = openLog();
