@@ -7,7 +7,8 @@
 //
 // times.tsv: a line with the span, the time in which at least one kernel ran, and the number of kernels; then for each
 // kernel its microseconds, share of the span, launches and name. KERNEL_TIMES_LAST_MS counts only kernels in
-// this many milliseconds up to the end of the last kernel; KERNEL_TIMES_SKIP_MS moves that end earlier by as many.
+// this many milliseconds up to the end of the last kernel; KERNEL_TIMES_SKIP_MS moves that end earlier by as many. A
+// kernel that starts while others run counts from the time when those have ended.
 #include <cupti.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -18,7 +19,7 @@
 #define BUFFER (8 << 20)
 
 typedef struct {
-    uint64_t start, end;
+    uint64_t start, end, alone;
     const char *name;
 } Span;
 
@@ -39,7 +40,7 @@ static void add(uint64_t start, uint64_t end, const char *name) {
             abort();
         }
     }
-    spans[count++] = (Span){start, end, name};
+    spans[count++] = (Span){start, end, 0, name};
 }
 
 static void CUPTIAPI wanted(uint8_t **buffer, size_t *size, size_t *records) {
@@ -116,7 +117,8 @@ static void report(void) {
         for (size_t i = 0; i < kept; i++) {
             uint64_t start = spans[i].start > until ? spans[i].start : until;
             if (spans[i].end > start) {
-                busy += spans[i].end - start;
+                spans[i].alone = spans[i].end - start;
+                busy += spans[i].alone;
                 until = spans[i].end;
             }
             end = spans[i].end > end ? spans[i].end : end;
@@ -130,7 +132,7 @@ static void report(void) {
             if (names == 0 || strcmp(sums[names - 1].name, spans[i].name)) {
                 sums[names++].name = spans[i].name;
             }
-            sums[names - 1].nanos += spans[i].end - spans[i].start;
+            sums[names - 1].nanos += spans[i].alone;
             sums[names - 1].count++;
         }
         qsort(sums, names, sizeof(Sum), byTime);

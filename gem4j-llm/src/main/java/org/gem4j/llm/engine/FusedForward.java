@@ -23,7 +23,7 @@ import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
 
 /// One forward pass over new tokens that lie end to end in one row, on a GPU: libtorch's matrix products, and between
-/// them one kernel where libtorch would take several.
+/// them one kernel where libtorch would take several. Decoding steps of few rows go through [FewRows].
 ///
 /// Intermediate results are rounded less often than by [LaneForward]; they differ by that.
 final class FusedForward implements StepForward {
@@ -34,6 +34,7 @@ final class FusedForward implements StepForward {
     private final DecodeKernels kernels;
     private final Optional<InvariantAttention> invariant;
     private final Products products;
+    private final Optional<FewRows> few;
     private final NativeOwner owner = new NativeOwner();
     private final Tensor nothingSampled;
 
@@ -45,6 +46,7 @@ final class FusedForward implements StepForward {
         this.kernels = kernels;
         this.invariant = decoder.invariantAttention();
         this.products = decoder.products();
+        this.few = FewRows.create(decoder);
         try (PointerScope scope = new PointerScope()) {
             nothingSampled = owner.keep(empty(1));
         }
@@ -91,6 +93,31 @@ final class FusedForward implements StepForward {
         return empty(output.room(tokens, products), (long) config.heads() * config.headSize());
     }
 
+    /// Logits of a decoding step.
+    ///
+    /// @param rowsN4 packed rows
+    /// @param sampled what their sources point into
+    /// @param logitsRV f32, with at least [#headRoom] rows, of which those below the step's mean nothing
+    void decode(Tensor rowsN4, Tensor sampled, Mixing mixing, Tensor logitsRV) {
+        int tokens = Math.toIntExact(rowsN4.size(0));
+        if (isFew(tokens)) {
+            few.orElseThrow().decode(this, rowsN4, sampled, mixing, logitsRV.narrow(0, 0, tokens));
+            return;
+        }
+        long room = headRoom(tokens);
+        Tensor hiddenRD = hidden(rowsN4, sampled, mixing);
+        products.wide(
+                logitsRV.narrow(0, 0, room),
+                hiddenRD.narrow(0, 0, room),
+                decoder.weights().headVD(),
+                options);
+    }
+
+    /// Whether a step of so many rows goes through [FewRows].
+    boolean isFew(int rows) {
+        return few.isPresent() && few.get().holds(rows);
+    }
+
     /// Rows of logits that are computed at best for so many tokens.
     long headRoom(int tokens) {
         return products.wideRoom(tokens, decoder.weights().headVD(), options);
@@ -101,7 +128,7 @@ final class FusedForward implements StepForward {
     ///
     /// @param rowsN4 packed rows
     /// @param sampled what their sources point into
-    Tensor hidden(Tensor rowsN4, Tensor sampled, Mixing mixing) {
+    private Tensor hidden(Tensor rowsN4, Tensor sampled, Mixing mixing) {
         int tokens = Math.toIntExact(rowsN4.size(0));
         List<DecoderWeights.Layer> layers = decoder.layers();
         Tensor xND = empty(tokens, config.hiddenSize());
@@ -125,14 +152,19 @@ final class FusedForward implements StepForward {
             int i, DecoderWeights.Layer layer, Tensor rowsN4, Mixing mixing, Tensor xND, Tensor hRD, Tensor nextNormD) {
         int tokens = Math.toIntExact(xND.size(0));
         Tensor qkvRX = product(layer.qkv(), hRD, tokens);
-        Turning turning = decoder.turning(layer);
-        kernels.prepare(rowsN4, qkvRX, turning, cache.layerKeys(i), cache.layerValues(i), tokens);
+        prepare(rowsN4, qkvRX, i, tokens);
         Tensor mixedRX = mixing.mix(i, qkvRX);
         kernels.addNorm(xND, product(layer.output(), mixedRX, tokens), xND, layer.feedNormD(), hRD);
         Tensor gateUpRX = product(layer.gateUp(), hRD, tokens);
         Tensor activeRF = empty(layer.down().room(tokens, products), config.intermediateSize());
         kernels.gate(gateUpRX, activeRF.narrow(0, 0, tokens));
         kernels.addNorm(xND, product(layer.down(), activeRF, tokens), xND, nextNormD, hRD);
+    }
+
+    /// As [DecodeKernels#prepare] in a layer.
+    void prepare(Tensor rowsN4, Tensor qkvRX, int layer, int tokens) {
+        Turning turning = decoder.turning(decoder.layers().get(layer));
+        kernels.prepare(rowsN4, qkvRX, turning, cache.layerKeys(layer), cache.layerValues(layer), tokens);
     }
 
     /// The product of the first rows, and of as many more as suit it.
@@ -238,6 +270,7 @@ final class FusedForward implements StepForward {
     @Override
     public void close() {
         owner.close();
+        few.ifPresent(FewRows::close);
         kernels.close();
     }
 }

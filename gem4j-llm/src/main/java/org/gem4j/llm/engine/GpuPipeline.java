@@ -18,7 +18,6 @@ import org.gem4j.llm.cuda.internal.DecodeKernels;
 import org.gem4j.llm.cuda.internal.InvariantAttention;
 import org.gem4j.llm.cuda.internal.StepMemory;
 import org.gem4j.llm.engine.TokenSampler.Sampled;
-import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.CudaGraph;
@@ -232,15 +231,7 @@ final class GpuPipeline implements StepPipeline {
     private void step(Recorded kind) {
         int rows = kind.rows();
         Tensor ownN4 = rowsN4.narrow(0, 0, rows);
-        Tensor hiddenRD = forward.hidden(ownN4, sampledN3, (layer, qkvNX) -> mix(ownN4, layer, qkvNX));
-        Decoder decoder = forward.decoder();
-        long room = forward.headRoom(rows);
-        decoder.products()
-                .wide(
-                        logitsNV.narrow(0, 0, room),
-                        hiddenRD.narrow(0, 0, room),
-                        decoder.weights().headVD(),
-                        decoder.weights().options());
+        forward.decode(ownN4, sampledN3, (layer, qkvNX) -> mix(ownN4, layer, qkvNX), logitsNV);
         if (kind.sampled()) {
             sample(rows, Optional.empty());
         }

@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.cuda.internal.DecodeKernels;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.LoadOptions;
@@ -33,6 +39,10 @@ import org.junit.jupiter.api.Test;
 class FusedForwardOnGpuTest {
     private static final Device DEVICE = Device.best();
     private static final int VOCABULARY = 5003;
+    private static final int MOST_ROWS = 32;
+
+    /// So short that one block attends to a sequence, in steps of every number of rows.
+    private static final int LANE = 64;
 
     private static DecoderConfig config(int heads, int kvHeads, int size, boolean biased, boolean normed, int window) {
         return new DecoderConfig(
@@ -118,6 +128,119 @@ class FusedForwardOnGpuTest {
                         precision, config.heads(), config.headSize(), piece, ofFused, ofPlain);
                 assertThat(ofFused).isLessThan(1.2 * ofPlain + 1e-4);
             }
+        }
+    }
+
+    @Test
+    void stepsOfFewRowsAreAsCloseToFullPrecisionAndTheSameBitsInEveryBatch() {
+        assumeFused(CONFIGS.getFirst(), Precision.BF16);
+        List<DecoderConfig> configs = new ArrayList<>(CONFIGS);
+        configs.add(config(16, 8, 128, false, true, 0));
+        for (DecoderConfig config : configs) {
+            for (Precision precision : List.of(Precision.BF16, Precision.F16)) {
+                LoadOptions narrow = LoadOptions.inference(precision, DEVICE);
+                try (DecoderWeights weights = DecoderWeights.forMeasuring(config, narrow);
+                        Decoder decoder = new Decoder(weights.frozen());
+                        DecoderWeights wide =
+                                DecoderWeights.forMeasuring(config, LoadOptions.inference(Precision.F32, DEVICE))) {
+                    wide.copyFrom(weights);
+                    try (Decoder exact = new Decoder(wide.frozen())) {
+                        compareSteps(decoder, exact, precision);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Prompts, then a step of one token of each of the first sequences, for several numbers of them.
+    private static void compareSteps(Decoder decoder, Decoder exact, Precision precision) {
+        DecoderConfig config = decoder.config();
+        SeededRandom random = SeededRandom.of(6);
+        List<StepForward.Row> prompts = new ArrayList<>();
+        List<StepForward.Row> steps = new ArrayList<>();
+        for (int lane = 0; lane < MOST_ROWS; lane++) {
+            int length = 1 + random.nextInt(LANE - 2);
+            int[] tokens = IntStream.range(0, length + 1)
+                    .map(i -> random.nextInt(VOCABULARY))
+                    .toArray();
+            prompts.add(new StepForward.Row(lane, tokens, 0, length));
+            steps.add(new StepForward.Row(lane, tokens, length, 1));
+        }
+        try (LaneCache fusedCache = new LaneCache(config, decoder.weights().options(), LANE * MOST_ROWS, LANE);
+                LaneCache plainCache = new LaneCache(config, decoder.weights().options(), LANE * MOST_ROWS, LANE);
+                LaneCache exactCache = new LaneCache(config, exact.weights().options(), LANE * MOST_ROWS, LANE);
+                FusedForward fused = FusedForward.create(decoder, fusedCache).orElseThrow();
+                LaneForward plain = new LaneForward(decoder, plainCache, LANE);
+                LaneForward full = new LaneForward(exact, exactCache, LANE);
+                PointerScope scope = new PointerScope()) {
+            List<Integer> all = IntStream.range(0, MOST_ROWS).boxed().toList();
+            for (StepForward each : List.of(fused, plain, full)) {
+                each.run(prompts, all);
+            }
+            float[] truth = Tensors.toFloats(full.run(steps, all));
+            float[] ofPlain = Tensors.toFloats(plain.run(steps, all));
+            float[] together = decode(fused, fusedCache, steps);
+            for (int rows : new int[] {1, 2, 7, 8, 9, 16, 17, 31, MOST_ROWS}) {
+                int size = rows * VOCABULARY;
+                float[] own = Arrays.copyOf(truth, size);
+                float[] ofFused = decode(fused, fusedCache, steps.subList(0, rows));
+                double fusedDifference = difference(ofFused, own);
+                double plainDifference = difference(Arrays.copyOf(ofPlain, size), own);
+                System.out.printf(
+                        "%s %d heads of %d, %d rows (own products: %s): fused %.5f plain %.5f%n",
+                        precision,
+                        config.heads(),
+                        config.headSize(),
+                        rows,
+                        fused.isFew(rows),
+                        fusedDifference,
+                        plainDifference);
+                assertThat(fusedDifference).isLessThan(1.2 * plainDifference + 1e-4);
+                if (fused.isFew(MOST_ROWS)) {
+                    assertThat(ofFused).isEqualTo(Arrays.copyOf(together, size));
+                }
+            }
+        }
+    }
+
+    /// Logits of a step as [GpuPipeline] computes them.
+    private static float[] decode(FusedForward fused, LaneCache cache, List<StepForward.Row> steps) {
+        int count = steps.size();
+        long[] packed = new long[count * DecodeKernels.ROW_LONGS];
+        for (int i = 0; i < count; i++) {
+            StepForward.Row row = steps.get(i);
+            int token = row.tokens()[row.from()];
+            new DecodeKernels.Row(-1, token, row.from(), cache.place(row.lane(), 0), 0, 0, 0).write(packed, i);
+        }
+        DecoderConfig config = fused.decoder().config();
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            Tensor rowsN4 = Tensors.to(Tensors.longs(packed, count, DecodeKernels.ROW_LONGS), DEVICE);
+            Tensor counters =
+                    torch.zeros(new long[] {(long) count * config.kvHeads()}, fused.options(torch.ScalarType.Int));
+            Tensor partial =
+                    torch.zeros(new long[] {fused.kernels().partialFloats(count)}, DEVICE.options(Precision.F32));
+            Tensor logitsNV = torch.full(
+                    new long[] {count, config.vocabularySize()}, new Scalar(Float.NaN), DEVICE.options(Precision.F32));
+            fused.decode(
+                    rowsN4,
+                    counters,
+                    (layer, qkvNX) -> {
+                        Tensor mixedNX = fused.mixed(count);
+                        fused.kernels()
+                                .attention(
+                                        rowsN4,
+                                        qkvNX,
+                                        cache.layerKeys(layer),
+                                        cache.layerValues(layer),
+                                        mixedNX,
+                                        partial,
+                                        counters,
+                                        config.windowOf(layer));
+                        return mixedNX;
+                    },
+                    logitsNV);
+            return Tensors.toFloats(logitsNV);
         }
     }
 

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.cuda.internal;
 
+import java.util.Optional;
 import org.bytedeco.cuda.cudart.CUfunc_st;
 import org.bytedeco.cuda.global.cudart;
 import org.bytedeco.javacpp.LongPointer;
@@ -20,9 +21,11 @@ final class CudaKernel {
     private final CUfunc_st function;
     private final LongPointer values;
     private final PointerPointer<LongPointer> places;
+    private final Optional<EarlyLaunch> early;
     private int sharedBytes;
 
-    CudaKernel(String name, CUfunc_st function) {
+    /// @param early whether it may start while the previous kernel still runs
+    CudaKernel(String name, CUfunc_st function, boolean early) {
         this.name = name;
         this.function = function;
         values = new LongPointer(MOST_ARGUMENTS);
@@ -32,6 +35,7 @@ final class CudaKernel {
         for (int i = 0; i < MOST_ARGUMENTS; i++) {
             places.put(i, values.getPointer(i));
         }
+        this.early = early ? Optional.of(new EarlyLaunch()) : Optional.empty();
     }
 
     /// Gives each block so much shared memory besides its own.
@@ -56,18 +60,20 @@ final class CudaKernel {
     void launch(Grid grid, int threads, long... arguments) {
         values.put(arguments, 0, arguments.length);
         try (CUDAStream stream = torch_cuda.getCurrentCUDAStream()) {
-            int error = cudart.cuLaunchKernel(
-                    function,
-                    Math.toIntExact(grid.x()),
-                    Math.toIntExact(grid.y()),
-                    Math.toIntExact(grid.z()),
-                    threads,
-                    1,
-                    1,
-                    sharedBytes,
-                    stream.stream(),
-                    places,
-                    null);
+            int error = early.isPresent()
+                    ? early.get().launch(function, grid, threads, sharedBytes, stream.stream(), places)
+                    : cudart.cuLaunchKernel(
+                            function,
+                            Math.toIntExact(grid.x()),
+                            Math.toIntExact(grid.y()),
+                            Math.toIntExact(grid.z()),
+                            threads,
+                            1,
+                            1,
+                            sharedBytes,
+                            stream.stream(),
+                            places,
+                            null);
             CudaException.check(error, "launching " + name);
         }
     }
@@ -81,6 +87,7 @@ final class CudaKernel {
     }
 
     void close() {
+        early.ifPresent(EarlyLaunch::close);
         places.releaseReference();
         values.releaseReference();
     }

@@ -31,11 +31,16 @@ import org.bytedeco.javacpp.SizeTPointer;
 final class CudaModule implements AutoCloseable {
     private static final String FOLDER = "gem4j-kernels";
 
+    /// Compute capability from which kernels can start while the previous one runs.
+    static final int EARLY_CAPABILITY = 9;
+
     private final CUmod_st module;
+    private final boolean early;
     private final List<CudaKernel> kernels = new ArrayList<>();
 
-    private CudaModule(CUmod_st module) {
+    private CudaModule(CUmod_st module, boolean early) {
         this.module = module;
+        this.early = early;
     }
 
     /// Loads files, compiled for the current device; on a thread that has used the device before.
@@ -45,7 +50,7 @@ final class CudaModule implements AutoCloseable {
     /// @throws LinkageError if NVRTC is missing and there is no compiled file
     static CudaModule load(List<String> files, int device, List<String> definitions) {
         List<String> options =
-                new ArrayList<>(List.of("-arch=sm_" + attribute(75, device) + attribute(76, device), "-std=c++17"));
+                new ArrayList<>(List.of("-arch=sm_" + capability(device) + attribute(76, device), "-std=c++17"));
         definitions.forEach(each -> options.add("-D" + each));
         String file = files.getLast();
         String source = files.stream().map(CudaModule::source).collect(Collectors.joining());
@@ -60,20 +65,35 @@ final class CudaModule implements AutoCloseable {
         try (BytePointer image = new BytePointer(code)) {
             CudaException.check(cudart.cuModuleLoadData(module, image), "loading " + file);
         }
-        return new CudaModule(module);
+        return new CudaModule(module, capability(device) >= EARLY_CAPABILITY);
     }
 
     CudaKernel kernel(String name) {
+        return kernel(name, false);
+    }
+
+    /// A kernel that may start while the previous one still runs, and waits for it with `awaitPrevious`, where the
+    /// GPU can do so.
+    CudaKernel earlyKernel(String name) {
+        return kernel(name, early);
+    }
+
+    private CudaKernel kernel(String name, boolean early) {
         CUfunc_st function = new CUfunc_st();
         function.retainReference();
         CudaException.check(cudart.cuModuleGetFunction(function, module, name), "looking for " + name);
-        CudaKernel kernel = new CudaKernel(name, function);
+        CudaKernel kernel = new CudaKernel(name, function, early);
         kernels.add(kernel);
         return kernel;
     }
 
-    /// Compute capability, major (75) or minor (76).
-    private static int attribute(int which, int device) {
+    /// The major number of the device's compute capability; [#attribute] 76 is the minor one.
+    static int capability(int device) {
+        return attribute(75, device);
+    }
+
+    /// An attribute of a device by the driver's number of it.
+    static int attribute(int which, int device) {
         int[] value = new int[1];
         CudaException.checkRuntime(cudart.cudaDeviceGetAttribute(value, which, device), "asking for the device's kind");
         return value[0];

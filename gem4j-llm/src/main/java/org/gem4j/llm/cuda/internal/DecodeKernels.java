@@ -26,7 +26,9 @@ public final class DecodeKernels extends BlockKernels {
 
     private final CudaKernel embedNorm;
     private final CudaKernel prepare;
+    private final CudaKernel earlyPrepare;
     private final CudaKernel attention;
+    private final CudaKernel earlyAttention;
     private final CudaKernel pieces;
     private final CudaKernel pick;
     private final CudaKernel score;
@@ -60,7 +62,9 @@ public final class DecodeKernels extends BlockKernels {
         super(shape, module);
         embedNorm = module.kernel("embed_norm");
         prepare = module.kernel("prepare");
+        earlyPrepare = module.earlyKernel("prepare");
         attention = module.kernel("attention");
+        earlyAttention = module.earlyKernel("attention");
         pieces = module.kernel("pieces");
         pick = module.kernel("pick");
         score = module.kernel("score");
@@ -102,7 +106,8 @@ public final class DecodeKernels extends BlockKernels {
     /// @param keysNX [places, K·E]
     public void prepare(Tensor rows, Tensor qkv, Turning turning, Tensor keysNX, Tensor valuesNX, int tokens) {
         long units = (long) tokens * shape.qkvHeads();
-        prepare.launch(
+        CudaKernel own = tokens <= shape.fewRows() ? earlyPrepare : prepare;
+        own.launch(
                 new Grid(Math.ceilDiv(units, 8)),
                 256,
                 address(rows),
@@ -149,7 +154,8 @@ public final class DecodeKernels extends BlockKernels {
             int window) {
         int count = (int) outNX.size(0);
         int splits = splits(count);
-        attention.launch(
+        CudaKernel own = count <= shape.fewRows() ? earlyAttention : attention;
+        own.launch(
                 new Grid(shape.kvHeads(), count, splits),
                 128,
                 address(rows),

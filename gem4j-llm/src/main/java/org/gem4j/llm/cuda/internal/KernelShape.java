@@ -27,6 +27,15 @@ public record KernelShape(
     private static final int LARGEST_GROUP = 8;
     private static final int WIDEST = 8192;
 
+    /// How many numbers of a row of weights a block of [ProductKernels] takes at once.
+    private static final int STRIP = 512;
+
+    /// How often it may do so for a row, at 32 and at 16 rows of hidden states: a thread keeps its part of all of
+    /// these in registers.
+    private static final int MOST_STRIPS_OF_32_ROWS = 6;
+
+    private static final int MOST_STRIPS = 12;
+
     /// Whether there are kernels for it.
     public boolean supported() {
         return (headSize == 64 || headSize == 128 || headSize == 256)
@@ -38,6 +47,13 @@ public record KernelShape(
 
     int qkvHeads() {
         return heads + 2 * kvHeads;
+    }
+
+    /// The most rows of a decoding step for which [ProductKernels] compute the products; 0 for none: libraries are
+    /// as fast with wider matrices.
+    int fewRows() {
+        int strips = Math.ceilDiv(Math.max(Math.max(hiddenSize, heads * headSize), intermediateSize), STRIP);
+        return strips <= MOST_STRIPS_OF_32_ROWS ? 32 : strips <= MOST_STRIPS ? 16 : 0;
     }
 
     /// How many blocks share a sequence in a decoding step of so many rows.
@@ -61,6 +77,8 @@ public record KernelShape(
                 "KV_HEADS=" + kvHeads,
                 "HEAD_SIZE=" + headSize,
                 "HIDDEN=" + hiddenSize,
+                "INTERMEDIATE=" + intermediateSize,
+                "FEW_ROWS=" + fewRows(),
                 "BF16=" + (bf16 ? 1 : 0));
     }
 

@@ -12,21 +12,6 @@
 #define TILES (HEAD_SIZE / 8)
 #define UNSEEN -1e30f
 
-#ifndef EMULATED
-// c[16, 8] += a[16, 16] b[16, 8], each thread of a warp with its share.
-__device__ __forceinline__ void multiply(float* c, const unsigned* a, unsigned b0, unsigned b1) {
-#if BF16
-  asm("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
-      "{%0, %1, %2, %3};"
-#else
-  asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
-      "{%0, %1, %2, %3};"
-#endif
-      : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
-}
-#endif
-
 // Softmax statistics of some keys: the greatest score, and the sum of exp2(score - most).
 struct Softmax {
   float most;
@@ -152,17 +137,6 @@ __device__ __forceinline__ void mix(const unsigned (*weights)[4], const u16* val
 #ifndef EMULATED
 __device__ __forceinline__ void copyAsync(u16* to, const u16* from) {
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((unsigned)__cvta_generic_to_shared(to)), "l"(from));
-}
-
-// Ends a group of copies.
-__device__ __forceinline__ void copied() {
-  asm volatile("cp.async.commit_group;");
-}
-
-// Waits for all groups of this thread's copies but the last `but`.
-template <int but>
-__device__ __forceinline__ void awaitCopies() {
-  asm volatile("cp.async.wait_group %0;" ::"n"(but) : "memory");
 }
 #endif
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the other files begin with. Defined by the caller: HEADS (H), KV_HEADS (K), HEAD_SIZE (E), HIDDEN (D), and BF16
-// as 1 or 0 for f16. Everything is computed in f32 and rounded once. Shapes are in the comments as in the Java code:
-// N tokens, F feed-forward width, V vocabulary. Rows of D, F and E are read 16 bytes at a time.
+// What the other files begin with. Defined by the caller: HEADS (H), KV_HEADS (K), HEAD_SIZE (E), HIDDEN (D),
+// INTERMEDIATE (F), FEW_ROWS, and BF16 as 1 or 0 for f16. Everything is computed in f32 and rounded once. Shapes are in
+// the comments as in the Java code: N tokens, F feed-forward width, V vocabulary. Rows of D, F and E are read 16 bytes
+// at a time.
 //
 // What sampling and learning must compute with the same bits stands here or in attend.cu; its roundings are written out
 // where a compiler could choose between orders.
@@ -35,6 +36,39 @@ __device__ __forceinline__ unsigned narrow(float low, float high) {
   asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(both) : "f"(high), "f"(low));
 #endif
   return both;
+}
+
+// c[16, 8] += a[16, 16] b[16, 8], each thread of a warp with its share.
+__device__ __forceinline__ void multiply(float* c, const unsigned* a, unsigned b0, unsigned b1) {
+#if BF16
+  asm("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+      "{%0, %1, %2, %3};"
+#else
+  asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+      "{%0, %1, %2, %3};"
+#endif
+      : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
+}
+
+// Ends a group of copies.
+__device__ __forceinline__ void copied() {
+  asm volatile("cp.async.commit_group;");
+}
+
+// Waits for all groups of this thread's copies but the last `but`.
+template <int but>
+__device__ __forceinline__ void awaitCopies() {
+  asm volatile("cp.async.wait_group %0;" ::"n"(but) : "memory");
+}
+
+// In kernels that may start while the previous one still runs: lets the next one start, and waits for the previous one.
+// Before this call, a kernel must not read what another kernel of the step writes.
+__device__ __forceinline__ void awaitPrevious() {
+#if __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;");
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
 }
 #endif
 

@@ -36,6 +36,7 @@ extern "C" __global__ void embed_norm(const Row* rows, const Sampled* before, co
 // first half; keys and values[places, K, E] of one layer.
 extern "C" __global__ void prepare(const Row* rows, u16* qkv, const u16* cosine, const u16* sine,
     const u16* queryScale, const u16* keyScale, u16* keys, u16* values, int tokens, float epsilon) {
+  awaitPrevious();
   long unit = (long)blockIdx.x * (blockDim.x / WARP) + threadIdx.x / WARP;
   if (unit >= (long)tokens * QKV_HEADS) {
     return;
@@ -77,6 +78,7 @@ extern "C" __global__ void __launch_bounds__(WARPS* WARP) attention(const Row* r
   __shared__ float sums[WARPS][GROUP];
   __shared__ float mixed[WARPS][GROUP][HEAD_SIZE];
   __shared__ int last;
+  awaitPrevious();
   const int kv = blockIdx.x;
   const int row = blockIdx.y;
   const int split = blockIdx.z;
