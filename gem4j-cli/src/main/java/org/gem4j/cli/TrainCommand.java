@@ -211,7 +211,7 @@ final class TrainCommand implements Callable<Integer> {
             requireModel(values);
             requireMemory(settings, Path.of(""));
             training(plan, TrainingListener.none(), () -> false).check();
-            sayThreads(settings);
+            sayNotes(settings);
             String named = values.getOrDefault("run_name", "");
             String name = named.isEmpty()
                     ? RunFolder.defaultName(new FlagValues(values).text("env_id"), LocalDateTime.now())
@@ -327,11 +327,17 @@ final class TrainCommand implements Callable<Integer> {
         return settings.resolved();
     }
 
-    private void sayThreads(TrainSettings settings) {
+    private void sayNotes(TrainSettings settings) {
+        PrintWriter out =
+                json ? spec.commandLine().getErr() : spec.commandLine().getOut();
         if (settings.device().isCpu()) {
-            (json ? spec.commandLine().getErr() : spec.commandLine().getOut())
-                    .println("For identical results on any machine: --seed " + settings.seed() + " --learner_threads "
-                            + settings.learnerThreads() + " --kernel_threads " + settings.kernelThreads());
+            out.println("For identical results on any machine: --seed " + settings.seed() + " --learner_threads "
+                    + settings.learnerThreads() + " --kernel_threads " + settings.kernelThreads());
+        }
+        if (!supervised
+                && settings.algorithm().estimator().comparesGroups()
+                && settings.algorithm().groupSize() == 1) {
+            out.println("note: with --num_samples 1 this --critic_type has nothing to compare and learns nothing.");
         }
     }
 

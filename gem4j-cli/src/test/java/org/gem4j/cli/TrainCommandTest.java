@@ -84,6 +84,17 @@ class TrainCommandTest {
     }
 
     @Test
+    void groupsOfOneGetANote() throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+
+        train("--critic_type", "grpo", "--save_path", file.toString());
+        assertThat(output.toString()).contains("note: with --num_samples 1");
+        output.getBuffer().setLength(0);
+        train("--critic_type", "grpo", "--num_samples", "2", "--save_path", file.toString());
+        assertThat(output.toString()).isNotEmpty().doesNotContain("note:");
+    }
+
+    @Test
     void environmentsOfThisProgramAreTrainedOnByThreads() {
         Gem.register(new EnvSpec("traintest:Own", "Guess.", List.of(), options -> Gem.make(GAME)));
         Map<String, String> flags = Map.of("env_id", "traintest:Own", "data_parallel", "2");

@@ -15,6 +15,11 @@ public record DrGrpo() implements Estimator {
     }
 
     @Override
+    public boolean comparesGroups() {
+        return true;
+    }
+
+    @Override
     public Advantages estimate(EpisodeBatch batch) {
         return Advantages.ofTurns(batch.spread(advantages(batch.totals(), batch.tasks())));
     }

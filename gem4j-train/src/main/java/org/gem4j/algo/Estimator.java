@@ -22,6 +22,11 @@ public interface Estimator {
         return false;
     }
 
+    /// Whether advantages compare episodes of the same task, so that those of a group of one are 0.
+    default boolean comparesGroups() {
+        return false;
+    }
+
     /// This estimator with its advantages normalized over all turns of the batch, see [ReturnBatchNormalization].
     default Estimator normalized() {
         return new ReturnBatchNormalization(this);

@@ -29,6 +29,11 @@ public record Grpo(Moments.Deviation deviation, double epsilon) implements Estim
     }
 
     @Override
+    public boolean comparesGroups() {
+        return true;
+    }
+
+    @Override
     public Advantages estimate(EpisodeBatch batch) {
         return Advantages.ofTurns(batch.spread(advantages(batch.totals(), batch.tasks(), deviation, epsilon)));
     }

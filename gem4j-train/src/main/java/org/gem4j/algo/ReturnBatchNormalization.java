@@ -39,6 +39,11 @@ public record ReturnBatchNormalization(Estimator inner) implements Estimator {
         return inner.usesGreedyReturns();
     }
 
+    @Override
+    public boolean comparesGroups() {
+        return inner.comparesGroups();
+    }
+
     /// The advantage of each turn with GEM's ε and population deviation. A single turn, and equal returns, give 0.
     ///
     /// @param returns finite returns of all turns of the batch
