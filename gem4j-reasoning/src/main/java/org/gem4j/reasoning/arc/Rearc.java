@@ -32,13 +32,13 @@ final class Rearc extends ReasoningTask {
                 .option(GridDifficulty.option(
                         "rng_difficulty_ranges",
                         GridDifficulty.Ranges.of(0, 0.025, 0.05, 0.075, 0.1, 0.125, 0.15, 0.2),
-                        "Classes of the size of grids and shapes, 1 being ARC's limit."))
-                .weights("rng_difficulty_weights", equal(CLASSES), "Sampling weight of each of these classes.")
+                        "Ranges of difficulty for the size of grids and shapes; 1 is ARC's limit."))
+                .weights("rng_difficulty_weights", equal(CLASSES), "Sampling weight of each of these ranges.")
                 .option(GridDifficulty.option(
                         "pso_difficulty_ranges",
                         GridDifficulty.Ranges.of(0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 1),
-                        "Classes of the number of cells, colors and areas."))
-                .weights("pso_difficulty_weights", equal(CLASSES), "Sampling weight of each of these classes.")
+                        "Ranges of difficulty for the number of cells, colors and areas."))
+                .weights("pso_difficulty_weights", equal(CLASSES), "Sampling weight of each of these ranges.")
                 .dial("pso_difficulty_weights", "pso_difficulty_weights", levels())
                 .dial("rng_difficulty_weights", "rng_difficulty_weights", levels())
                 .floor(GridPuzzle.READABLE));

@@ -36,7 +36,7 @@ final class FractionSimplification extends ReasoningTask {
     FractionSimplification() {
         super(TaskSpec.named("fraction_simplification", Category.ARITHMETIC, "Reduce a fraction to lowest terms.")
                 .range("value", 1, 1000, 1, 1_000_000, "numerator and denominator of the reduced fraction")
-                .range("factor", 1, 100, 1, 1000, "factor by which the fraction is expanded")
+                .range("factor", 1, 100, 1, 1000, "factor that numerator and denominator are multiplied by")
                 .subset("styles", STYLES, "Notations to choose from.")
                 .wideDial("value", "value", 1, 100, 1000, 10000)
                 .wideDial("factor", "factor", 1, 10, 100, 1000)

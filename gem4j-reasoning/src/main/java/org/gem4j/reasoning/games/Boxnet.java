@@ -87,7 +87,7 @@ final class Boxnet extends ReasoningTask {
                         + " move(box_red, square[0.5, 1.5]);\n"
                         + "- put a box onto a target of the same color in its own square, for example"
                         + " move(box_red, target_red); both are gone then.\n\n"
-                        + "Use as few steps as you can, and bring a box to its target where that is possible. No two"
+                        + "Bring every box to a target of its color, in as few steps as you can. No two"
                         + " actions of a step may move the same box.\n\nAnswer with a JSON list of steps. A step"
                         + " is an object that gives an action for each agent that has something to do, for example:\n"
                         + "[{\"Agent[0.5, 0.5]\": \"move(box_blue, square[0.5, 1.5])\", \"Agent[1.5, 0.5]\":"

@@ -36,7 +36,7 @@ final class Sokoban extends ReasoningTask {
         super(TaskSpec.named("sokoban", Category.GAMES, "Push boxes onto goals.")
                 .range("w", 6, 10, 5, 40, "number of columns, outer walls included")
                 .range("h", 6, 10, 5, 40, "number of rows, outer walls included")
-                .range("boxes", 4, 10, 1, 100, "number of boxes, more of them in larger rooms")
+                .range("boxes", 4, 10, 1, 100, "number of boxes; larger rooms have more")
                 .integer("max_depth", 80, 10, 10_000, "Largest number of moves in the solution.")
                 .rangeDial("width", "w", 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)
                 .rangeDial("height", "h", 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)

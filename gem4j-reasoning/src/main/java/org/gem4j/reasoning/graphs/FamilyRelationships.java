@@ -261,10 +261,7 @@ final class FamilyRelationships extends ReasoningTask {
                         .append(" related to ")
                         .append(other.name);
             default ->
-                question.append("Seen from ")
-                        .append(other.name)
-                        .append(", who is ")
-                        .append(one.name);
+                question.append("Who is ").append(one.name).append(" to ").append(other.name);
         }
         question.append("? Answer with one word, such as aunt.");
         return Draft.of(

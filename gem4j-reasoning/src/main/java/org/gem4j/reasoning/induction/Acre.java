@@ -43,7 +43,12 @@ final class Acre extends ReasoningTask {
 
     Acre() {
         super(TaskSpec.named("acre", Category.INDUCTION, "Infer from trials which objects set off a detector.")
-                .integer("train", 1, 0, 1, "1: objects and numbers of lit trials for training; 0: those for testing."));
+                .integer(
+                        "train",
+                        1,
+                        0,
+                        1,
+                        "1: training items; 0: test items, some with other objects or another number of lit trials."));
     }
 
     private static List<String> objects() {

@@ -35,7 +35,7 @@ final class StringInsertion extends ReasoningTask {
         String string = new String(letters);
         String solution = insert(string);
         return Draft.of(
-                "Go through the text at the end from left to right. Where one of these patterns begins, insert a letter"
+                "Go through the text below from left to right. Where one of these patterns begins, insert a letter"
                         + " right after it:\n- after ABCD insert A\n- after BCDE insert B\n- after CDEA insert C\n"
                         + "- after DEAB insert D\n- after EABC insert E\n\nThen continue after the inserted letter, so"
                         + " that neither it nor the pattern's letters are part of another pattern.\n\nText: " + string

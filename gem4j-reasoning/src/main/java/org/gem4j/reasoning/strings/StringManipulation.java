@@ -45,7 +45,7 @@ final class StringManipulation extends ReasoningTask {
             states = states(string, rules);
         } while (states.size() > MOST_STATES);
         StringBuilder question =
-                new StringBuilder(600 + 80 * count + length).append("Change the text at the end by these rules:\n");
+                new StringBuilder(600 + 80 * count + length).append("Change the text below by these rules:\n");
         List<String> texts = new ArrayList<>(count);
         for (StringRule rule : rules) {
             texts.add(rule.text());
