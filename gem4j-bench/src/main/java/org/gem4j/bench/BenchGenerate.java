@@ -133,7 +133,7 @@ final class BenchGenerate implements Callable<Integer> {
             paramLabel = "FILE",
             description = {
                 "Also measure tool calls, alternating with unconstrained responses. FILE is the JSON Schema of the"
-                        + " tool's arguments; choose one that few calls complete before --tokens tokens."
+                        + " tool's arguments; choose one whose calls rarely end before --tokens tokens."
             })
     private Optional<Path> schema = Optional.empty();
 

@@ -74,8 +74,8 @@ final class AgentArguments {
     @Option(
             names = "--temperature",
             paramLabel = "X",
-            description = "Sampling temperature; 0 is greedy decoding (default 0, or 1 if eval plays several chains per"
-                    + " row).")
+            description = "Sampling temperature; 0 is greedy decoding (default 0, or 1 in eval if --num_chains exceeds"
+                    + " 1).")
     private Optional<Double> temperature = Optional.empty();
 
     @Option(

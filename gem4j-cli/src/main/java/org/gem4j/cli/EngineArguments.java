@@ -47,7 +47,7 @@ final class EngineArguments {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Threads of an operation on the CPU (default: one per core).")
+            description = "Number of threads of each operation on the CPU (default: one per core).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(

@@ -59,7 +59,7 @@ final class ServerArguments {
             names = "--max_attempts",
             paramLabel = "N",
             defaultValue = "6",
-            description = "Maximum number of attempts of a request (default ${DEFAULT-VALUE}).")
+            description = "Maximum number of attempts per request (default ${DEFAULT-VALUE}).")
     private int attempts;
 
     @Option(
@@ -85,7 +85,7 @@ final class ServerArguments {
     @Option(
             names = "--tokens_per_minute",
             paramLabel = "N",
-            description = "Maximum number of tokens of prompts and answers per minute (default: unlimited).")
+            description = "Maximum number of prompt and answer tokens per minute (default: unlimited).")
     private int tokensPerMinute = RateLimits.UNLIMITED;
 
     @Option(names = "--price_in", paramLabel = "X", description = "Price per million prompt tokens.")

@@ -42,7 +42,7 @@ final class ModuloGrid extends ReasoningTask {
     }
 
     ModuloGrid() {
-        super(TaskSpec.named("modulo_grid", Category.COGNITION, "Fill in the holes of a grid with a pattern.")
+        super(TaskSpec.named("modulo_grid", Category.COGNITION, "Fill in the holes of a grid that follows a pattern.")
                 .integer("size_x", 20, 6, 200, "Number of columns.")
                 .integer("size_y", 20, 6, 200, "Number of rows.")
                 .integer("max_divisor", 20, 2, 1000, "Largest divisor.")
