@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
+import org.gem4j.env.SeededRandom;
 import org.junit.jupiter.api.Test;
 
 /// Compares the search with minimax without pruning.
@@ -19,7 +19,7 @@ class ConnectFourSearchTest {
     @Test
     void choosesAMoveThatMinimaxFindsBest() {
         long seed = 20261201;
-        Random random = new Random(seed);
+        SeededRandom random = SeededRandom.of(seed);
         for (int game = 0; game < 300; game++) {
             fill(random, random.nextInt(ROWS * COLUMNS));
             int[] scores = scores('X', DEPTH);
@@ -35,7 +35,7 @@ class ConnectFourSearchTest {
     }
 
     /// Drops discs in turns, at random, none of which wins.
-    private void fill(Random random, int discs) {
+    private void fill(SeededRandom random, int discs) {
         for (char[] row : board) {
             Arrays.fill(row, '.');
         }

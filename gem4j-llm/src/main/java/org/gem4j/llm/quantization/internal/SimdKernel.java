@@ -12,9 +12,9 @@ import jdk.incubator.vector.FloatVector;
 /// Products by SIMD instructions. Few rows of hidden states convert integers to floats in registers, each by itself;
 /// more share a [WeightPanel].
 ///
-/// [#chains], [#fill] and [#dequantize] must have more than 325 bytes of bytecode (the
-/// compiler's `FreqInlineSize`). The compiler would else take both formats' into its callers, reach its
-/// limit of nodes, and make an object of every vector.
+/// [#chains], [#fill] and [#dequantize] must have more than 325 bytes of bytecode (the compiler's `FreqInlineSize`).
+/// The compiler would else take both formats' into its callers, reach its limit of nodes, and make an object of every
+/// vector.
 abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kernel {
     static final int SIZE = BlockFormat.SIZE;
 
